@@ -1,7 +1,5 @@
-import { createTestDatabase } from '@portal/test-support/database';
-import type { TestDatabase } from '@portal/test-support/database';
-import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useRegister } from '../testing/register.ts';
 import {
   contactsHeader,
   enrolmentsHeader,
@@ -12,20 +10,8 @@ import type { PackageFiles } from '../testing/package-files.ts';
 import { importPackage } from './index.ts';
 import type { AccessChange } from './index.ts';
 
-let database: TestDatabase;
-let client: pg.Client;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  client = new pg.Client({ connectionString: database.ownerConnectionString });
-  await client.connect();
-});
-afterAll(async () => {
-  await client.end();
-  await database.drop();
-});
-beforeEach(async () => {
-  await client.query('truncate school, student, known_parent, account cascade');
-});
+const register = useRegister();
+beforeEach(() => register.empty());
 
 async function changes(
   files: PackageFiles,
@@ -33,7 +19,7 @@ async function changes(
   dryRun = false,
 ): Promise<AccessChange[]> {
   const found: AccessChange[] = [];
-  const report = await importPackage(database.connectionString, await writePackageFolder(files, mode), {
+  const report = await importPackage(register.connectionString, await writePackageFolder(files, mode), {
     dryRun,
     onAccessChange: (change) => found.push(change),
   });

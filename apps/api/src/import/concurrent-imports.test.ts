@@ -1,37 +1,26 @@
 /** Packages of different schools are imported side by side, those of one school one after the other. */
-import { createTestDatabase } from '@portal/test-support/database';
-import type { TestDatabase } from '@portal/test-support/database';
-import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
+import { useRegister } from '../testing/register.ts';
 import { smallSchool, writePackageFolder } from '../testing/package-files.ts';
 import type { PackageFiles } from '../testing/package-files.ts';
 import { importPackage } from './index.ts';
 
-let database: TestDatabase;
-let client: pg.Client;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  client = new pg.Client({ connectionString: database.ownerConnectionString });
-  await client.connect();
-});
-afterAll(async () => {
-  await client.end();
-  await database.drop();
-});
-beforeEach(() => client.query('truncate school, student, known_parent, account, stored_file cascade'));
+const register = useRegister();
+beforeEach(() => register.empty());
 
 const run = async (files: PackageFiles) =>
-  importPackage(database.connectionString, await writePackageFolder(files));
+  importPackage(register.connectionString, await writePackageFolder(files));
 
 /** The lock that an import of the school holds until it ends. */
 async function whileImporting(school: string, action: () => Promise<void>): Promise<void> {
-  await client.query('begin');
-  await client.query("select pg_advisory_xact_lock(hashtext('portal.import'), hashtext($1))", [school]);
+  await register.client.query('begin');
+  await register.client.query("select pg_advisory_xact_lock(hashtext('portal.import'), hashtext($1))", [
+    school,
+  ]);
   try {
     await action();
   } finally {
-    await client.query('rollback');
+    await register.client.query('rollback');
   }
 }
 
@@ -48,7 +37,7 @@ it('a package without its own orgs.csv is refused too', async () => {
   const delta = { absences: [header, first.replace(',,,', ',active,2026-11-20T00:00:00Z,')] };
   await whileImporting('SCH-A', async () => {
     const place = await writePackageFolder(delta, 'delta');
-    const imported = importPackage(database.connectionString, place);
+    const imported = importPackage(register.connectionString, place);
     await expect(imported).rejects.toThrow('Another package of the same school');
   });
 });
@@ -64,22 +53,22 @@ it('an import that PostgreSQL cancels, because two waited for each other, starts
   const { users = [], ...rest } = smallSchool('A');
   const renamed = users.map((line) => line.replace('Fairweather', 'Fairweather-Ng'));
   // The other transaction waits longer, so PostgreSQL cancels the import.
-  await client.query("set deadlock_timeout = '30s'");
-  await client.query('begin');
-  await client.query("update student set family_name = 'x' where source_id = 'STU-A2'");
+  await register.client.query("set deadlock_timeout = '30s'");
+  await register.client.query('begin');
+  await register.client.query("update student set family_name = 'x' where source_id = 'STU-A2'");
   const imported = run({ ...rest, users: renamed });
   await expect
     .poll(async () => {
-      const waiting = await client.query(
+      const waiting = await register.client.query(
         'select from pg_locks where not granted and pg_backend_pid() = any (pg_blocking_pids(pid))',
       );
       return waiting.rowCount;
     })
     .toBe(1);
-  await client.query("update student set family_name = 'y' where source_id = 'STU-A1'");
-  await client.query('commit');
-  await client.query('reset deadlock_timeout');
+  await register.client.query("update student set family_name = 'y' where source_id = 'STU-A1'");
+  await register.client.query('commit');
+  await register.client.query('reset deadlock_timeout');
   expect(await imported).toMatchObject({ outcome: 'imported' });
-  const { rows } = await client.query('select distinct family_name from student');
+  const { rows } = await register.client.query('select distinct family_name from student');
   expect(rows).toEqual([{ family_name: 'Fairweather-Ng' }]);
 });

@@ -1,7 +1,5 @@
-import { createTestDatabase } from '@portal/test-support/database';
-import type { TestDatabase } from '@portal/test-support/database';
-import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useRegister } from '../testing/register.ts';
 import {
   absencesHeader,
   enrolmentsHeader,
@@ -14,34 +12,19 @@ import type { PackageFiles } from '../testing/package-files.ts';
 import { importPackage } from './index.ts';
 import type { ImportReport } from './index.ts';
 
-let database: TestDatabase;
-let client: pg.Client;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  client = new pg.Client({ connectionString: database.ownerConnectionString });
-  await client.connect();
-});
-afterAll(async () => {
-  await client.end();
-  await database.drop();
-});
-beforeEach(async () => {
-  await client.query(
-    'truncate school, student, known_parent, account, stored_file, academic_session, medical_condition_type cascade',
-  );
-});
+const register = useRegister();
+beforeEach(() => register.empty());
 
 async function run(
   files: PackageFiles,
   options: { mode?: 'bulk' | 'delta'; dryRun?: boolean } = {},
 ): Promise<ImportReport> {
   const folder = await writePackageFolder(files, options.mode ?? 'bulk');
-  return importPackage(database.connectionString, folder, { dryRun: options.dryRun === true });
+  return importPackage(register.connectionString, folder, { dryRun: options.dryRun === true });
 }
 
 async function column(sql: string): Promise<unknown[]> {
-  const result = await client.query<unknown[]>({ text: sql, rowMode: 'array' });
+  const result = await register.client.query<unknown[]>({ text: sql, rowMode: 'array' });
   return result.rows.map(([value]) => value);
 }
 
@@ -87,9 +70,10 @@ describe('bulk', () => {
 
   it('keeps a student with family entries', async () => {
     await run(smallSchool());
-    await client.query(`insert into account (email, first_name, last_name, password_hash, known_parent_id)
+    await register.client
+      .query(`insert into account (email, first_name, last_name, password_hash, known_parent_id)
       select 'a@example.com', 'Louise', 'Fairweather', 'x', id from known_parent`);
-    await client.query(`insert into account_student (account_id, student_id, state)
+    await register.client.query(`insert into account_student (account_id, student_id, state)
       select a.id, s.id, 'approved' from account a, student s where s.source_id = 'STU-A1'`);
     const { orgs = [], users = [], roles = [], studentEnrolments = [] } = smallSchool();
     const without = (lines: readonly string[]): string[] =>
@@ -336,7 +320,7 @@ describe('invalid rows', () => {
     );
     const folder = await writePackageFolder({ ...rest, absences: [...absences, ...many] });
     let told = 0;
-    const report = await importPackage(database.connectionString, folder, { onProblem: () => (told += 1) });
+    const report = await importPackage(register.connectionString, folder, { onProblem: () => (told += 1) });
     expect([report.problemCount, report.problems.length, told]).toEqual([2500, 1000, 2500]);
   });
 

@@ -1,23 +1,11 @@
 /** A package written from docs/import.md alone, with the names and texts of real families. */
 import { createHash } from 'node:crypto';
-import { createTestDatabase } from '@portal/test-support/database';
-import type { TestDatabase } from '@portal/test-support/database';
-import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { useRegister } from '../testing/register.ts';
 import { writePackageFolder, writePackageZip } from '../testing/package-files.ts';
 import { importPackage } from './index.ts';
 
-let database: TestDatabase;
-let client: pg.Client;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  client = new pg.Client({ connectionString: database.ownerConnectionString });
-  await client.connect();
-});
-afterAll(async () => {
-  await client.end();
-  await database.drop();
-});
+const register = useRegister();
 
 const csv = (...lines: string[]): string => `\ufeff${lines.join('\r\n')}\r\n`;
 
@@ -76,16 +64,16 @@ const manifest = [
 ];
 
 const rows = async (sql: string): Promise<unknown[][]> =>
-  (await client.query<unknown[]>({ text: sql, rowMode: 'array' })).rows;
+  (await register.client.query<unknown[]>({ text: sql, rowMode: 'array' })).rows;
 
 describe('a package for an invented school', () => {
   it('is imported from a zip without a problem or a note, and changes nothing from a folder', async () => {
     const zip = await writePackageZip({ ...tables, manifest });
-    const first = await importPackage(database.connectionString, zip);
+    const first = await importPackage(register.connectionString, zip);
     expect(first).toMatchObject({ outcome: 'imported', problems: [], leftOut: [], warnings: [] });
     expect(first.access).toMatchObject({ gained: 2, enrolled: 6 });
     const folder = await writePackageFolder({ ...tables, manifest });
-    expect(await importPackage(database.connectionString, folder)).toMatchObject({ outcome: 'unchanged' });
+    expect(await importPackage(register.connectionString, folder)).toMatchObject({ outcome: 'unchanged' });
   });
 
   it('has every name as its family writes it', async () => {

@@ -2,10 +2,8 @@ import { cp, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createTestDatabase } from '@portal/test-support/database';
-import type { TestDatabase } from '@portal/test-support/database';
-import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useRegister } from '../testing/register.ts';
 import { absencesHeader, schoolOf, smallSchool, writePackageFolder } from '../testing/package-files.ts';
 import type { PackageFiles } from '../testing/package-files.ts';
 import { fileDefinitions } from './files/index.ts';
@@ -14,25 +12,11 @@ import type { ImportOptions, ImportReport } from './index.ts';
 
 const example = fileURLToPath(new URL('../../../../docs/import-example/', import.meta.url));
 
-let database: TestDatabase;
-let client: pg.Client;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  client = new pg.Client({ connectionString: database.ownerConnectionString });
-  await client.connect();
-});
-afterAll(async () => {
-  await client.end();
-  await database.drop();
-});
-beforeEach(() =>
-  client.query(
-    'truncate school, student, known_parent, account, stored_file, academic_session, medical_condition_type cascade',
-  ),
-);
+const register = useRegister();
+beforeEach(() => register.empty());
 
 const run = async (files: PackageFiles, options: ImportOptions = {}, mode: 'bulk' | 'delta' = 'bulk') =>
-  importPackage(database.connectionString, await writePackageFolder(files, mode), options);
+  importPackage(register.connectionString, await writePackageFolder(files, mode), options);
 
 const numbers = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
 
@@ -50,7 +34,7 @@ describe('a package that leaves out rows', () => {
     expect(reasons(refused)).toEqual([
       'studentContacts.csv would remove 25 of 50 rows of School A (50 %; the limit is 5 %)',
     ]);
-    expect((await client.query('select from student_contact_relationship')).rowCount).toBe(50);
+    expect((await register.client.query('select from student_contact_relationship')).rowCount).toBe(50);
     // 5 of 100 absences are just within the limit.
     expect(await run({ ...files, absences: cut(files['absences'], 5) })).toMatchObject({
       outcome: 'imported',
@@ -140,7 +124,7 @@ describe('the example package, cut off at the end of a line', () => {
 
   async function countRows(): Promise<number> {
     const sum = tables.map((table) => `(select count(*)::int from ${table})`).join(' + ');
-    const { rows } = await client.query<{ count: number }>(`select ${sum} as count`);
+    const { rows } = await register.client.query<{ count: number }>(`select ${sum} as count`);
     return rows[0]?.count ?? 0;
   }
 
@@ -162,7 +146,7 @@ describe('the example package, cut off at the end of a line', () => {
         const declared = (await readFile(manifest, 'utf8')).split('\n');
         await writeFile(manifest, declared.filter((line) => !/^(?:rows|sha256)\./.test(line)).join('\n'));
       }
-      return await importPackage(database.connectionString, folder);
+      return await importPackage(register.connectionString, folder);
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
@@ -183,7 +167,7 @@ describe('the example package, cut off at the end of a line', () => {
   }
 
   it('is refused, because the manifest counts the rows', { timeout: 120_000 }, async () => {
-    await importPackage(database.connectionString, example);
+    await importPackage(register.connectionString, example);
     const longest = new Map(await cuts());
     for (const [file, lines] of longest) {
       const report = await cutExample(file, lines, true);
@@ -192,7 +176,7 @@ describe('the example package, cut off at the end of a line', () => {
   });
 
   it('is refused, or reports every row that it removes, without counts', { timeout: 120_000 }, async () => {
-    await importPackage(database.connectionString, example);
+    await importPackage(register.connectionString, example);
     const whole = await countRows();
     for (const [file, lines] of await cuts()) {
       const report = await cutExample(file, lines, false);
@@ -200,7 +184,7 @@ describe('the example package, cut off at the end of a line', () => {
       const removed = report.files.reduce((sum, one) => sum + one.removed, 0);
       const isReported = report.outcome === 'refused' ? lost === 0 : removed === lost;
       expect.soft([file, lines, lost, isReported]).toEqual([file, lines, lost, true]);
-      if (lost > 0) await importPackage(database.connectionString, example);
+      if (lost > 0) await importPackage(register.connectionString, example);
     }
   });
 });

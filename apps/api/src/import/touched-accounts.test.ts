@@ -1,39 +1,26 @@
 /** An import invalidates the cached responses of the families that may see its changes, and of no others. */
-import { createTestDatabase } from '@portal/test-support/database';
-import type { TestDatabase } from '@portal/test-support/database';
-import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useRegister } from '../testing/register.ts';
 import { smallSchool, writePackageFolder } from '../testing/package-files.ts';
 import type { PackageFiles } from '../testing/package-files.ts';
 import { importPackage } from './index.ts';
 
-let database: TestDatabase;
-let client: pg.Client;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  client = new pg.Client({ connectionString: database.ownerConnectionString });
-  await client.connect();
-});
-afterAll(async () => {
-  await client.end();
-  await database.drop();
-});
+const register = useRegister();
 beforeEach(async () => {
-  await client.query('truncate school, student, known_parent, account cascade');
+  await register.empty();
   for (const school of ['A', 'B']) await run(smallSchool(school));
   // One account for each student, named after it.
-  await client.query(`insert into account (email, first_name, last_name, password_hash)
+  await register.client.query(`insert into account (email, first_name, last_name, password_hash)
     select lower(source_id) || '@example.com', source_id, '', 'x' from student`);
-  await client.query(`insert into account_student (account_id, student_id, state)
+  await register.client.query(`insert into account_student (account_id, student_id, state)
     select a.id, s.id, 'approved' from account a join student s on s.source_id = a.first_name`);
 });
 
 const run = async (files: PackageFiles) =>
-  importPackage(database.connectionString, await writePackageFolder(files));
+  importPackage(register.connectionString, await writePackageFolder(files));
 
 async function revisions(): Promise<Map<string, number>> {
-  const { rows } = await client.query<{ name: string; revision: number }>(
+  const { rows } = await register.client.query<{ name: string; revision: number }>(
     'select first_name as name, revision::int from account',
   );
   return new Map(rows.map(({ name, revision }) => [name, revision]));

@@ -1,23 +1,10 @@
-import { createTestDatabase } from '@portal/test-support/database';
-import type { TestDatabase } from '@portal/test-support/database';
-import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useRegister } from '../../testing/register.ts';
 import { smallSchool, writePackageFolder } from '../../testing/package-files.ts';
 import { importPackage } from '../index.ts';
 import type { ImportReport } from '../index.ts';
 
-let database: TestDatabase;
-let client: pg.Client;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  client = new pg.Client({ connectionString: database.ownerConnectionString });
-  await client.connect();
-});
-afterAll(async () => {
-  await client.end();
-  await database.drop();
-});
+const register = useRegister();
 
 const before = 'Old Street 1';
 const approved = 'New Street 2';
@@ -74,39 +61,42 @@ const subjects = {
 
 describe.each(Object.entries(subjects))('%s the school approved', (_, subject) => {
   beforeEach(async () => {
-    await client.query('truncate school, student, known_parent, account cascade');
+    await register.empty();
     await bring(before);
     await approve();
   });
 
   async function bring(value: string): Promise<ImportReport> {
     const files = { ...smallSchool(), [subject.file]: subject.rows(value) };
-    return importPackage(database.connectionString, await writePackageFolder(files));
+    return importPackage(register.connectionString, await writePackageFolder(files));
   }
 
   async function approve(): Promise<void> {
     const { table, reference, field, json } = subject;
     const values = [JSON.stringify(json(before)), JSON.stringify(json(approved))];
     const source = { known_parent: 'PAR-A', student: 'STU-A1', known_parent_contact: 'CON-1' }[table];
-    await client.query(
+    await register.client.query(
       `insert into approved_value (${reference}, field, register_value, approved_value)
        select id, '${field}', $1, $2 from ${table} where source_id = $3`,
       [...values, source],
     );
     const set = field === 'value' ? "($1::jsonb #>> '{}')" : '$1::jsonb';
-    await client.query(`update ${table} set ${field} = ${set} where source_id = $2`, [values[1], source]);
+    await register.client.query(`update ${table} set ${field} = ${set} where source_id = $2`, [
+      values[1],
+      source,
+    ]);
   }
 
   async function held(): Promise<unknown> {
     const { table, field, reference } = subject;
-    const { rows } = await client.query<{ held: unknown }>(
+    const { rows } = await register.client.query<{ held: unknown }>(
       `select to_jsonb(t.${field}) as held from ${table} t where t.source_id in ('PAR-A', 'STU-A1', 'CON-1')
        order by exists (select from approved_value a where a.${reference} = t.id) desc, t.id limit 1`,
     );
     return rows[0]?.held;
   }
   const waiting = async (): Promise<number> =>
-    (await client.query('select 1 from approved_value')).rowCount ?? 0;
+    (await register.client.query('select 1 from approved_value')).rowCount ?? 0;
 
   it('survives repeated imports of the old value', async () => {
     for (let night = 0; night < 2; night += 1) {
@@ -136,7 +126,7 @@ describe.each(Object.entries(subjects))('%s the school approved', (_, subject) =
 
   it('is unchanged by a dry run', async () => {
     const files = { ...smallSchool(), [subject.file]: subject.rows(newer) };
-    await importPackage(database.connectionString, await writePackageFolder(files), { dryRun: true });
+    await importPackage(register.connectionString, await writePackageFolder(files), { dryRun: true });
     expect(await held()).toEqual(subject.json(approved));
     expect(await waiting()).toBe(1);
   });

@@ -1,32 +1,19 @@
-import { createTestDatabase } from '@portal/test-support/database';
-import type { TestDatabase } from '@portal/test-support/database';
-import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useRegister } from '../../testing/register.ts';
 import { absencesHeader, smallSchool, writePackageFolder } from '../../testing/package-files.ts';
 import { importPackage } from '../index.ts';
 import type { ImportReport } from '../index.ts';
 
-let database: TestDatabase;
-let client: pg.Client;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  client = new pg.Client({ connectionString: database.ownerConnectionString });
-  await client.connect();
-});
-afterAll(async () => {
-  await client.end();
-  await database.drop();
-});
+const register = useRegister();
 beforeEach(async () => {
-  await client.query('truncate school, student, known_parent, account, upcoming_event cascade');
+  await register.empty();
   await runAbsences();
 });
 
 /** The small school with these absences of its first student. */
 async function runAbsences(...rows: string[]): Promise<ImportReport> {
   const absences = rows.length === 0 ? (smallSchool()['absences'] ?? []) : [absencesHeader, ...rows];
-  return importPackage(database.connectionString, await writePackageFolder({ ...smallSchool(), absences }));
+  return importPackage(register.connectionString, await writePackageFolder({ ...smallSchool(), absences }));
 }
 
 const school = 'ABS-A1,,,STU-A1,SCH-A,2026-03-02,Full,201,01,,,';
@@ -34,22 +21,22 @@ const unexplained = 'ABS-A2,,,STU-A1,SCH-A,2026-03-03,AM,500,99,,,';
 
 /** A family's report of a day, or its reason for an absence the school recorded. */
 async function submit(kind: 'absence-report' | 'absence-reason', reason: string): Promise<void> {
-  await client.query(
+  await register.client.query(
     `insert into account (email, first_name, last_name, password_hash) values ('a@example.com', 'L', 'F', 'x')`,
   );
-  await client.query(
+  await register.client.query(
     `insert into change_request (kind, student_id, school_id, account_id, old_values, new_values, submitted_at)
      select $1, s.id, sc.id, a.id, '{}', '{}', now() from student s, school sc, account a where s.source_id = 'STU-A1'`,
     [kind],
   );
   if (kind === 'absence-report') {
-    await client.query(
+    await register.client.query(
       `insert into absence (student_id, school_id, absence_date, absence_period, is_full_day, reason, reason_awaiting_approval, is_reported, change_request_id)
        select student_id, school_id, '2026-03-20', 'All day', true, $1, true, true, id from change_request`,
       [reason],
     );
   } else {
-    await client.query(
+    await register.client.query(
       `update absence set reason = $1, reason_awaiting_approval = true, change_request_id = (select id from change_request)
        where source_id = 'ABS-A2'`,
       [reason],
@@ -60,7 +47,7 @@ async function submit(kind: 'absence-report' | 'absence-reason', reason: string)
 async function absenceOn(date: string): Promise<Record<string, unknown>[]> {
   const sql = `select source_id, absence_period, reason, reason_awaiting_approval, is_reported, requires_reason
     from absence where absence_date = $1`;
-  return (await client.query<Record<string, unknown>>(sql, [date])).rows;
+  return (await register.client.query<Record<string, unknown>>(sql, [date])).rows;
 }
 
 describe('absences a family reported', () => {
@@ -81,10 +68,10 @@ describe('absences a family reported', () => {
 
   it('merge one by one with the school’s rows when there are two on a day', async () => {
     await submit('absence-report', 'Dentist');
-    await client.query(
+    await register.client.query(
       `update absence set is_full_day = false, time_from = '09:00', time_to = '10:00' where by_family`,
     );
-    await client.query(
+    await register.client.query(
       `insert into absence (student_id, school_id, absence_date, absence_period, is_full_day, time_from, time_to, reason,
                             reason_awaiting_approval, reported_again, change_request_id)
        select student_id, school_id, '2026-03-20', '2:00 pm to 3:00 pm', false, '14:00', '15:00', 'Speech', true, true, id
@@ -145,13 +132,13 @@ describe('events', () => {
   it('are linked to their students', async () => {
     const withStudents = async (students: string): Promise<ImportReport> => {
       const events = [header, `EVT-1,,,SCH-A,Excursion,Reef,2026-05-01,2026-05-01,students,"${students}"`];
-      return importPackage(database.connectionString, await writePackageFolder({ ...smallSchool(), events }));
+      return importPackage(register.connectionString, await writePackageFolder({ ...smallSchool(), events }));
     };
     const counts = (report: ImportReport): unknown => report.files.find(({ file }) => file === 'events.csv');
     expect(counts(await withStudents('STU-A1,STU-A2'))).toMatchObject({ added: 1, changed: 0 });
     expect(counts(await withStudents('STU-A2'))).toMatchObject({ added: 0, changed: 1, unchanged: 0 });
     expect(counts(await withStudents('STU-A2'))).toMatchObject({ added: 0, changed: 0, unchanged: 1 });
-    expect((await client.query('select 1 from upcoming_event_student')).rowCount).toBe(1);
+    expect((await register.client.query('select 1 from upcoming_event_student')).rowCount).toBe(1);
   });
 });
 
@@ -170,10 +157,10 @@ describe('medical conditions a family added', () => {
       medicalConditionTypes: types,
       medicalConditions: [header, ...rows],
     };
-    return importPackage(database.connectionString, await writePackageFolder(files));
+    return importPackage(register.connectionString, await writePackageFolder(files));
   };
   const approve = (type: string, details: string | null) =>
-    client.query(
+    register.client.query(
       `insert into medical_condition (student_id, condition_type_id, allergy_details, advised_date)
        select s.id, t.id, $2, '2026-11-02' from student s, medical_condition_type t
        where s.source_id = 'STU-A1' and t.source_id = $1`,
@@ -181,7 +168,7 @@ describe('medical conditions a family added', () => {
     );
   const held = async () =>
     (
-      await client.query<Record<string, unknown>>(
+      await register.client.query<Record<string, unknown>>(
         `select c.source_id, c.allergy_details, c.advised_date::text as advised, c.is_current
          from medical_condition c join medical_condition_type t on t.id = c.condition_type_id
          order by t.source_id, c.allergy_details, c.id`,
@@ -214,11 +201,11 @@ describe('medical conditions a family added', () => {
   });
 
   it('stay as the school approved them until the register has the change: no longer current', async () => {
-    await client.query(
+    await register.client.query(
       `insert into approved_value (medical_condition_id, field, register_value, approved_value)
        select id, 'is_current', 'true', 'false' from medical_condition where source_id = 'MED-1'`,
     );
-    await client.query(`update medical_condition set is_current = false where source_id = 'MED-1'`);
+    await register.client.query(`update medical_condition set is_current = false where source_id = 'MED-1'`);
     const peanuts = async () => (await held()).find((condition) => condition['source_id'] === 'MED-1');
     const row = 'MED-1,,,STU-A1,MCT-ALLERGY,Peanuts,2024-02-12';
     await runConditions(`${row},true`);

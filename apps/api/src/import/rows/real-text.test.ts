@@ -1,26 +1,14 @@
-import { createTestDatabase } from '@portal/test-support/database';
-import type { TestDatabase } from '@portal/test-support/database';
-import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useRegister } from '../../testing/register.ts';
 import { absencesHeader, orgsHeader, smallSchool, writePackageFolder } from '../../testing/package-files.ts';
 import type { PackageFiles } from '../../testing/package-files.ts';
 import { importPackage } from '../index.ts';
 
-let database: TestDatabase;
-let client: pg.Client;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  client = new pg.Client({ connectionString: database.ownerConnectionString });
-  await client.connect();
-});
-afterAll(async () => {
-  await client.end();
-  await database.drop();
-});
-beforeEach(() => client.query('truncate school, student, known_parent, account cascade'));
+const register = useRegister();
+beforeEach(() => register.empty());
 
 const run = async (files: PackageFiles, mode: 'bulk' | 'delta' = 'bulk') =>
-  importPackage(database.connectionString, await writePackageFolder(files, mode));
+  importPackage(register.connectionString, await writePackageFolder(files, mode));
 
 /** The small school with Amelia under this name. */
 function named(given: string, family = 'Fairweather'): Record<string, readonly string[]> {
@@ -29,7 +17,7 @@ function named(given: string, family = 'Fairweather'): Record<string, readonly s
 }
 
 async function value(sql: string): Promise<unknown> {
-  const { rows } = await client.query<unknown[]>({ text: sql, rowMode: 'array' });
+  const { rows } = await register.client.query<unknown[]>({ text: sql, rowMode: 'array' });
   return rows[0]?.[0];
 }
 const givenNames = (): Promise<unknown> =>

@@ -1,7 +1,5 @@
-import { createTestDatabase } from '@portal/test-support/database';
-import type { TestDatabase } from '@portal/test-support/database';
-import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useRegister } from '../../testing/register.ts';
 import {
   contactsHeader,
   enrolmentsHeader,
@@ -15,25 +13,15 @@ import type { PackageFiles } from '../../testing/package-files.ts';
 import { importPackage } from '../index.ts';
 import type { AccessChange, ImportReport } from '../index.ts';
 
-let database: TestDatabase;
-let client: pg.Client;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  client = new pg.Client({ connectionString: database.ownerConnectionString });
-  await client.connect();
-});
-afterAll(async () => {
-  await client.end();
-  await database.drop();
-});
-beforeEach(() => client.query('truncate school, student, known_parent, account cascade'));
+const register = useRegister();
+beforeEach(() => register.empty());
 
 async function run(
   files: PackageFiles,
   mode: 'bulk' | 'delta' = 'bulk',
 ): Promise<{ report: ImportReport; access: AccessChange[] }> {
   const access: AccessChange[] = [];
-  const report = await importPackage(database.connectionString, await writePackageFolder(files, mode), {
+  const report = await importPackage(register.connectionString, await writePackageFolder(files, mode), {
     now: () => new Date('2026-05-01T00:00:00Z'),
     onAccessChange: (change) => access.push(change),
   });
@@ -42,7 +30,7 @@ async function run(
 }
 
 async function rows(sql: string): Promise<unknown[][]> {
-  return (await client.query<unknown[]>({ text: sql, rowMode: 'array' })).rows;
+  return (await register.client.query<unknown[]>({ text: sql, rowMode: 'array' })).rows;
 }
 
 const enrolments = (): Promise<unknown[][]> =>
@@ -250,7 +238,7 @@ describe('a plain OneRoster 1.2 export', () => {
     const enrollments = [...plain.enrollments, ...many.map((n) => `EM${n},,,CLS-1,ORG-1,M${n},student,,,`)];
     await run({ ...plain, roles, enrollments, users: users((index) => `Q${index}`) });
     const folder = await writePackageFolder({ ...plain, roles, enrollments, users: users(() => '') });
-    const report = await importPackage(database.connectionString, folder);
+    const report = await importPackage(register.connectionString, folder);
     expect(report.problems.map(({ file, reason }) => [file, reason])).toEqual([
       ['studentContacts.csv', 'would remove 20 of 23 rows of Kauri School (87 %; the limit is 5 %)'],
     ]);

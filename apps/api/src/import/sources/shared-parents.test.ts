@@ -1,32 +1,20 @@
-import { createTestDatabase } from '@portal/test-support/database';
-import type { TestDatabase } from '@portal/test-support/database';
-import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useRegister } from '../../testing/register.ts';
 import { smallSchool, usersHeader, writePackageFolder } from '../../testing/package-files.ts';
 import type { PackageFiles } from '../../testing/package-files.ts';
 import { importPackage } from '../index.ts';
 import type { ImportReport } from '../index.ts';
 
-let database: TestDatabase;
-let client: pg.Client;
+const register = useRegister();
 let night = 0;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  client = new pg.Client({ connectionString: database.ownerConnectionString });
-  await client.connect();
-});
-afterAll(async () => {
-  await client.end();
-  await database.drop();
-});
-beforeEach(() => client.query('truncate school, student, known_parent, account cascade'));
+beforeEach(() => register.empty());
 
 const startOfNight = (count: number): Date => new Date(Date.UTC(2026, 4, count, 2));
 
 async function run(files: PackageFiles, mode: 'bulk' | 'delta' = 'bulk'): Promise<ImportReport> {
   night += 1;
   const folder = await writePackageFolder(files, mode);
-  const report = await importPackage(database.connectionString, folder, { now: () => startOfNight(night) });
+  const report = await importPackage(register.connectionString, folder, { now: () => startOfNight(night) });
   expect(report.problems).toEqual([]);
   return report;
 }
@@ -61,7 +49,7 @@ function school(
 }
 
 const emailNow = async (): Promise<unknown> =>
-  (await client.query<{ email: string }>('select email from known_parent')).rows[0]?.email;
+  (await register.client.query<{ email: string }>('select email from known_parent')).rows[0]?.email;
 
 const [old, changed, newest] = ['old@example.com', 'changed@example.com', 'newest@example.com'];
 
@@ -84,7 +72,7 @@ describe('a parent of students at two schools', () => {
   });
 
   it('keeps the newest telephone number and address', async () => {
-    const at = async (sql: string) => (await client.query<{ value: string }>(sql)).rows[0]?.value;
+    const at = async (sql: string) => (await register.client.query<{ value: string }>(sql)).rows[0]?.value;
     await run(school('A', { email: old, phone: '0491 570 156' }));
     await run(school('B', { email: changed, phone: '0491 570 157' }));
     await run(school('A', { email: old, phone: '0491 570 156' }));
@@ -114,7 +102,7 @@ describe('a parent of students at two schools', () => {
 
   it('follows a single school always', async () => {
     await run(school('A', { email: old }));
-    await client.query("update known_parent set email = 'elsewhere@example.com'");
+    await register.client.query("update known_parent set email = 'elsewhere@example.com'");
     await run(school('A', { email: old }));
     expect(await emailNow()).toBe(old);
   });

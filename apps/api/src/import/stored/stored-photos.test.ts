@@ -1,27 +1,17 @@
-import { createTestDatabase } from '@portal/test-support/database';
-import type { TestDatabase } from '@portal/test-support/database';
-import pg from 'pg';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { useRegister } from '../../testing/register.ts';
 import { smallSchool, writePackageFolder, writePackageZip } from '../../testing/package-files.ts';
 import type { PackageFiles } from '../../testing/package-files.ts';
 import { picture, pngHeader } from '../../testing/builders/photos.ts';
 import { importPackage } from '../index.ts';
 
-let database: TestDatabase;
-let client: pg.Client;
+const register = useRegister();
 let photo: Buffer;
 beforeAll(async () => {
-  database = await createTestDatabase();
-  client = new pg.Client({ connectionString: database.ownerConnectionString });
-  await client.connect();
   photo = await picture(480, 640).jpeg().toBuffer();
 });
-afterAll(async () => {
-  await client.end();
-  await database.drop();
-});
-beforeEach(() => client.query('truncate school, student, known_parent, account cascade'));
+beforeEach(() => register.empty());
 
 const header = 'studentSourcedId,schoolSourcedId,status,dateLastModified,file';
 const row = (student: string, file: string): string => `${student},SCH-A,,,${file}`;
@@ -33,10 +23,10 @@ const packageWith = (rows: readonly string[], files: Record<string, Buffer>): Pa
 });
 
 const run = async (files: PackageFiles) =>
-  importPackage(database.connectionString, await writePackageFolder(files));
+  importPackage(register.connectionString, await writePackageFolder(files));
 
 async function photos(): Promise<{ student: string; content: Buffer }[]> {
-  const { rows } = await client.query<{ student: string; content: Buffer }>(
+  const { rows } = await register.client.query<{ student: string; content: Buffer }>(
     `select s.source_id as student, p.content from school_photo p
      join student s on s.id = p.student_id order by 1`,
   );
@@ -50,7 +40,7 @@ describe('photos of students', () => {
       .jpeg()
       .toBuffer();
     const files = packageWith([row('STU-A1', 'amelia.JPG')], { 'amelia.JPG': taken });
-    const report = await importPackage(database.connectionString, await writePackageZip(files));
+    const report = await importPackage(register.connectionString, await writePackageZip(files));
     expect(report).toMatchObject({ outcome: 'imported', problems: [], warnings: [] });
     const [stored] = await photos();
     expect(stored?.student).toBe('STU-A1');
@@ -77,13 +67,13 @@ describe('photos of students', () => {
   it('are deleted with their row, while a photo a family accepted stays', async () => {
     const both = [row('STU-A1', 'a.jpg'), row('STU-A2', 'a.jpg')];
     await run(packageWith(both, { 'a.jpg': photo }));
-    await client.query(
+    await register.client.query(
       `insert into student_photo (student_id, kind, version, content, accepted_at)
        select student_id, 'school', gen_random_uuid(), content, now() from school_photo`,
     );
     await run(packageWith([row('STU-A2', 'a.jpg')], { 'a.jpg': photo }));
     expect((await photos()).map(({ student }) => student)).toEqual(['STU-A2']);
-    const kept = await client.query('select from student_photo');
+    const kept = await register.client.query('select from student_photo');
     expect(kept.rowCount).toBe(2);
   });
 
