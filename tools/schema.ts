@@ -1,16 +1,21 @@
 /**
- * Generates migrations/schema.txt and the row types (platform/database/schema.ts and schema/) from the migrated schema
- * (`npm run schema`).
+ * Generates migrations/schema.txt and the row types (platform/database/schema.ts and schema/) from the
+ * migrations, run in a database of its own (`npm run schema`).
  */
 import { execFileSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { describeSchema, generateTypes } from '../apps/api/src/platform/database/describe.ts';
+import { startEmbeddedPostgres } from '../apps/api/src/platform/database/embedded/index.ts';
+import { migrateToLatest } from '../apps/api/src/platform/database/migrate.ts';
+import { makeScratchFolder } from './lib/scratch-folder.ts';
 
-const url = process.argv[2];
-if (!url) throw new Error('Give the connection string of a migrated, empty database.');
-const client = new pg.Client({ connectionString: url });
+const dataDir = makeScratchFolder('portal-schema-');
+const server = await startEmbeddedPostgres({ dataDir, durable: false });
+await migrateToLatest(server.connectionString);
+const client = new pg.Client({ connectionString: server.connectionString });
 await client.connect();
 const migrations = new URL('../apps/api/migrations/', import.meta.url);
 const database = new URL('../apps/api/src/platform/database/', import.meta.url);
@@ -27,3 +32,5 @@ execFileSync('prettier', [
   ...[...files.keys()].map((name) => fileURLToPath(new URL(name, database))),
 ]);
 await client.end();
+await server.stop();
+rmSync(dataDir, { recursive: true, force: true });
