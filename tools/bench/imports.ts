@@ -7,6 +7,7 @@ import { rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { importPackage } from '../../apps/api/src/import/index.ts';
+import type { ImportOptions } from '../../apps/api/src/import/index.ts';
 import { migrateToLatest } from '../../apps/api/src/platform/database/migrate.ts';
 import { writePackage } from './imports/package-writer.ts';
 import type { PackagePart, PackageSize } from './imports/package-writer.ts';
@@ -46,6 +47,7 @@ const smallSchool = (index: number): PackageSize => ({
   absencesPerStudent: 5,
   prefix: `${run}N${index}X`,
 });
+const firstCode = ({ prefix }: PackageSize): string => `${prefix}0`;
 const delta: PackagePart = { mode: 'delta', files: ['absences'], rows: 174, attendanceCode: '500' };
 
 let written = 0;
@@ -57,22 +59,31 @@ async function prepare(size: PackageSize, part: PackagePart): Promise<string> {
 }
 
 /** Imports the package; throws when it isn't accepted. Returns the seconds taken. */
-async function importInto(connectionString: string, place: string): Promise<number> {
+async function importInto(
+  connectionString: string,
+  place: string,
+  options: ImportOptions = {},
+): Promise<number> {
   const from = performance.now();
-  const report = await importPackage(connectionString, place);
+  const report = await importPackage(connectionString, place, options);
   if (report.outcome !== 'imported') {
     throw new Error(`${report.outcome}: ${JSON.stringify(report.problems.slice(0, 3))}`);
   }
   return (performance.now() - from) / 1000;
 }
 
+interface NightlyPackage {
+  place: string;
+  school: string;
+}
+
 /** Imports packages of many schools, several at a time, as a night does. */
-async function runNight(connectionString: string, places: readonly string[]): Promise<number> {
+async function runNight(connectionString: string, packages: readonly NightlyPackage[]): Promise<number> {
   const from = performance.now();
-  const queue = [...places];
+  const queue = [...packages];
   const work = async (): Promise<void> => {
-    for (let place = queue.shift(); place !== undefined; place = queue.shift())
-      await importInto(connectionString, place);
+    for (let next = queue.shift(); next !== undefined; next = queue.shift())
+      await importInto(connectionString, next.place, { school: next.school });
   };
   const ended = await Promise.allSettled(Array.from({ length: parallel }, work));
   for (const one of ended) if (one.status === 'rejected') throw one.reason;
@@ -81,10 +92,14 @@ async function runNight(connectionString: string, places: readonly string[]): Pr
 
 async function measure(connectionString: string): Promise<Figures> {
   const bulkSeconds = await importInto(connectionString, await prepare(twoSchools, { mode: 'bulk' }));
-  const deltaSeconds = await importInto(connectionString, await prepare(twoSchools, delta));
+  // The rows of the delta are those of the first school.
+  const school = firstCode(twoSchools);
+  const deltaSeconds = await importInto(connectionString, await prepare(twoSchools, delta), { school });
   const schools = Array.from({ length: night }, (_, index) => smallSchool(index));
-  const bulks = await Promise.all(schools.map((size) => prepare(size, { mode: 'bulk' })));
-  const deltas = await Promise.all(schools.map((size) => prepare(size, { ...delta, rows: 20 })));
+  const prepareNight = (part: PackagePart): Promise<NightlyPackage[]> =>
+    Promise.all(schools.map(async (size) => ({ place: await prepare(size, part), school: firstCode(size) })));
+  const bulks = await prepareNight({ mode: 'bulk' });
+  const deltas = await prepareNight({ ...delta, rows: 20 });
   const nightBulkSeconds = await runNight(connectionString, bulks);
   const nightDeltaSeconds = await runNight(connectionString, deltas);
   return { bulkSeconds, deltaSeconds, nightBulkSeconds, nightDeltaSeconds };

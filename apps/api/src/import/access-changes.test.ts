@@ -21,6 +21,7 @@ async function changes(
   const found: AccessChange[] = [];
   const report = await importPackage(register.connectionString, await writePackageFolder(files, mode), {
     dryRun,
+    school: '4150',
     onAccessChange: (change) => found.push(change),
   });
   expect(report.problems).toEqual([]);
@@ -50,7 +51,9 @@ describe('the report of who may see a student', () => {
       { kind: 'lost', student: 'STU-A1', other: 'PAR-A' },
       { kind: 'barred', student: 'STU-A1', other: 'PAR-A' },
     ]);
-    expect((await changes(smallSchool())).map(({ kind }) => kind)).toEqual(['gained', 'unbarred']);
+    const lifted = [contactsHeader, contact('STU-A1', 'true,true,false')];
+    const after = await changes({ ...smallSchool(), studentContacts: lifted });
+    expect(after.map(({ kind }) => kind)).toEqual(['gained', 'unbarred']);
   });
 
   it('lists what a delta adds and removes', async () => {

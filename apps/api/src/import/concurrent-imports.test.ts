@@ -37,7 +37,7 @@ it('a package without its own orgs.csv is refused too', async () => {
   const delta = { absences: [header, first.replace(',,,', ',active,2026-11-20T00:00:00Z,')] };
   await whileImporting('SCH-A', async () => {
     const place = await writePackageFolder(delta, 'delta');
-    const imported = importPackage(register.connectionString, place);
+    const imported = importPackage(register.connectionString, place, { school: '4150' });
     await expect(imported).rejects.toThrow('Another package of the same school');
   });
 });

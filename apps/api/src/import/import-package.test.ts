@@ -17,10 +17,13 @@ beforeEach(() => register.empty());
 
 async function run(
   files: PackageFiles,
-  options: { mode?: 'bulk' | 'delta'; dryRun?: boolean } = {},
+  options: { mode?: 'bulk' | 'delta'; dryRun?: boolean; school?: string } = {},
 ): Promise<ImportReport> {
   const folder = await writePackageFolder(files, options.mode ?? 'bulk');
-  return importPackage(register.connectionString, folder, { dryRun: options.dryRun === true });
+  return importPackage(register.connectionString, folder, {
+    dryRun: options.dryRun === true,
+    ...(options.school === undefined ? {} : { school: options.school }),
+  });
 }
 
 async function column(sql: string): Promise<unknown[]> {
@@ -138,7 +141,7 @@ describe('delta', () => {
       `ABS-A2,active,${at},STU-A1,SCH-A,2026-03-03,AM,201,01,,,Fever`,
       `ABS-A3,active,${at},STU-A2,SCH-A,2026-03-04,Full,500,99,,,`,
     ];
-    const report = await run({ absences }, { mode: 'delta' });
+    const report = await run({ absences }, { mode: 'delta', school: '4150' });
     expect(report.files).toEqual([
       { file: 'absences.csv', mode: 'delta', rows: 3, added: 1, changed: 1, removed: 1, unchanged: 0 },
     ]);
@@ -150,7 +153,7 @@ describe('delta', () => {
   it('requires status and dateLastModified, which must be blank in a bulk file', async () => {
     await run(smallSchool());
     const delta = [absencesHeader, `ABS-A1,active,,STU-A1,SCH-A,2026-03-02,Full,201,01,,,`];
-    expect((await run({ absences: delta }, { mode: 'delta' })).problems).toEqual([
+    expect((await run({ absences: delta }, { mode: 'delta', school: '4150' })).problems).toEqual([
       { file: 'absences.csv', line: 2, column: 'dateLastModified', reason: 'is required in a delta file' },
     ]);
     const { orgs = [] } = smallSchool();
@@ -199,7 +202,7 @@ describe('manifest', () => {
   it('is overridden by the contents of a file', async () => {
     await run(smallSchool());
     const absences = [absencesHeader, 'ABS-A1,tobedeleted,2026-05-01T00:00:00Z,,,,,,,,,'];
-    const report = await run({ absences }, { mode: 'bulk' });
+    const report = await run({ absences }, { mode: 'bulk', school: '4150' });
     expect(report.files[0]).toMatchObject({ mode: 'delta', removed: 1 });
     expect(report.warnings).toEqual(['absences.csv is delta by its content, though the manifest says bulk.']);
   });

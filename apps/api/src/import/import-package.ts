@@ -20,6 +20,8 @@ import type { RemovalLimits } from './removals.ts';
 export interface ImportOptions {
   /** Does everything, then rolls back. */
   dryRun?: boolean;
+  /** The centre code of the school that the package is bound to: it may say nothing about any other. */
+  school?: string;
   /** Removes however many rows the package leaves out. */
   confirmsRemovals?: boolean;
   /** Where a kind of record may lose more than the default, or less. */
@@ -80,6 +82,7 @@ async function importOnce(
       meter,
       warnings: plan.warnings,
       isDryRun: options.dryRun === true,
+      school: options.school,
       confirmsRemovals: options.confirmsRemovals === true,
       removalLimits: options.removalLimits ?? {},
       now: options.now?.() ?? new Date(),

@@ -12,10 +12,11 @@ import type { PackagePlan } from './source/manifest.ts';
 import { mergeRows, removeRows } from './merge.ts';
 import type { ProgressMeter } from './progress.ts';
 import type { FileReport, ProblemList } from './report.ts';
-import { lockSchools, prepareScope } from './rows/scope.ts';
+import { listSchools, lockSchools, prepareScope } from './rows/scope.ts';
 import type { PackageSource } from './source/source.ts';
 import { describeRemoval, findExcessiveRemovals } from './removals.ts';
 import type { RemovalLimits } from './removals.ts';
+import { decideContacts, recordContacts, withdrawContacts } from './sources/contact-statements.ts';
 import { deriveFile } from './sources/derived-rows.ts';
 import { keepNewerValues, prepareStatements, recordStatements } from './sources/statements.ts';
 import { createStages, stageFile } from './staging.ts';
@@ -31,6 +32,8 @@ export interface MergeRun {
   leftOut: ProblemList;
   warnings: string[];
   meter: ProgressMeter;
+  /** The centre code of the school that the package is bound to. */
+  school: string | undefined;
   confirmsRemovals: boolean;
   removalLimits: RemovalLimits;
   now: Date;
@@ -43,18 +46,19 @@ export async function mergePackage(run: MergeRun, plan: PackagePlan): Promise<Fi
   const { client } = run;
   await createStages(client, stagesFor(plan));
   const { staged, unreadable } = await stageFiles(run, plan);
+  const schools = await listSchools(client, run.school);
   await lockSchools(client, staged);
-  const hasOrgs = staged.some(({ definition, mode }) => definition.name === 'orgs' && mode === 'bulk');
-  if (!hasOrgs && !unreadable.has('orgs')) requireOrgs(run, staged);
+  if (run.school === undefined && !unreadable.has('orgs')) requireSchools(run, staged, schools);
   await prepareScope(client);
-  const context: CheckContext = { client, hasOrgs };
+  const context: CheckContext = { client, hasSchools: schools > 0, isBound: run.school !== undefined };
   for (const { definition } of staged) await checkFile(context, definition);
   run.warnings.push(...(await storeFiles(client, run.source, staged)));
   run.warnings.push(...(await storePhotos(client, run.source, staged)));
-  await limitRemovals(run, staged, hasOrgs);
+  await limitRemovals(run, staged);
   await recordAccess(client);
   const reports = new Map(staged.map((file) => [file, emptyReport(file)]));
-  for (const file of staged.toReversed()) await removeGone(run, file, hasOrgs, reports.get(file));
+  for (const file of staged) await withdrawContacts(client, file, reports.get(file));
+  for (const file of staged.toReversed()) await removeGone(run, file, reports.get(file));
   for (const file of staged) await dropLeftOut(client, file.definition.name);
   const planned = new Set(plan.files.map(({ definition }) => definition.name));
   for (const definition of fileDefinitions) {
@@ -100,12 +104,20 @@ function stagesFor(plan: PackagePlan): FileDefinition[] {
   return fileDefinitions.filter(({ name }) => planned.has(name) || joinedFiles.includes(name));
 }
 
-/** The schools the package lists determine which rows a bulk file replaces. */
-function requireOrgs({ problems }: MergeRun, staged: readonly StagedFile[]): void {
+/** The schools themselves, and the lists that all of them share. */
+const filesOfNoSchool: readonly string[] = ['orgs', 'academicSessions', 'medicalConditionTypes'];
+
+/** The package's schools determine which rows it may change, and which a bulk file replaces. */
+function requireSchools({ problems }: MergeRun, staged: readonly StagedFile[], schools: number): void {
+  const orgs = staged.find(({ definition }) => definition.name === 'orgs');
   for (const { definition, mode } of staged) {
-    const isScoped = definition.steps.some(({ bulkScope }) => bulkScope !== undefined);
-    if (mode === 'delta' || !isScoped) continue;
-    const reason = 'is bulk: the package needs orgs.csv in bulk, which says whose rows it replaces';
+    if (definition.steps.length === 0 || filesOfNoSchool.includes(definition.name)) continue;
+    const isKnown = mode === 'bulk' ? orgs?.mode === 'bulk' : schools > 0;
+    if (isKnown) continue;
+    const reason =
+      mode === 'bulk'
+        ? 'is bulk: the package needs orgs.csv in bulk, which says whose rows it replaces'
+        : 'is delta: name the package’s school with --school, or list its schools in orgs.csv';
     problems.add({ file: `${definition.name}.csv`, line: 0, column: '', reason });
   }
 }
@@ -114,10 +126,9 @@ function requireOrgs({ problems }: MergeRun, staged: readonly StagedFile[]): voi
  * Refuses a package that would remove more than its limits. Not asked of a package that is rejected anyway: its
  * rejected rows would count as missing.
  */
-async function limitRemovals(run: MergeRun, staged: readonly StagedFile[], hasOrgs: boolean): Promise<void> {
+async function limitRemovals(run: MergeRun, staged: readonly StagedFile[]): Promise<void> {
   if (run.problems.count > 0 || (await hasRejectedRows(run.client))) return;
-  const limits = run.removalLimits;
-  for (const removal of await findExcessiveRemovals(run.client, staged, { hasOrgs, limits })) {
+  for (const removal of await findExcessiveRemovals(run.client, staged, run.removalLimits)) {
     const { file } = removal;
     if (run.confirmsRemovals)
       run.warnings.push(`${file}: removed as confirmed: ${describeRemoval(removal)}.`);
@@ -151,14 +162,9 @@ function emptyReport({ definition, mode, rows, derivedFrom }: StagedFile): FileR
   };
 }
 
-async function removeGone(
-  run: MergeRun,
-  file: StagedFile,
-  hasOrgs: boolean,
-  report: FileReport | undefined,
-): Promise<void> {
+async function removeGone(run: MergeRun, file: StagedFile, report: FileReport | undefined): Promise<void> {
   for (const step of file.definition.steps.toReversed()) {
-    const removed = await removeRows(run.client, step, file, hasOrgs);
+    const removed = await removeRows(run.client, step, file);
     if (report) report.removed += removed;
   }
 }
@@ -183,8 +189,9 @@ async function mergeDerived(
   const report = emptyReport(file);
   reports.set(file, report);
   run.warnings.push(note);
-  await limitRemovals(run, [file], context.hasOrgs);
-  await removeGone(run, file, context.hasOrgs, report);
+  await limitRemovals(run, [file]);
+  await withdrawContacts(run.client, file, report);
+  await removeGone(run, file, report);
   await mergeFile(run, context, file, report);
 }
 
@@ -199,6 +206,7 @@ async function mergeFile(
   if (file.definition.name === 'absences') await adoptReportedAbsences(client);
   if (file.definition.name === 'medicalConditions') await adoptAddedConditions(client);
   run.warnings.push(...(await keepNewerValues(client, file, run.now)));
+  run.warnings.push(...(await decideContacts(client, file)));
   const met = await keepApprovedValues(client, file.definition.name);
   run.warnings.push(...metNotes(file.definition.name, met));
   run.settledValues += met.taken + met.replaced;
@@ -209,6 +217,7 @@ async function mergeFile(
     report.changed += changed;
     report.unchanged += matched - added - changed;
   }
+  run.settledValues += await recordContacts(client, file);
   if (file.definition.name === 'events') {
     const changed = await linkEventStudents(client);
     if (report) {

@@ -78,8 +78,8 @@ export async function mergeRows(client: ClientBase, step: MergeStep): Promise<Co
   return counts ?? { matched: 0, added: 0, changed: 0 };
 }
 
-/** The rows to delete: missing from a bulk file, within its schools, or marked in a delta. */
-export function missingCondition(step: MergeStep, { mode }: StagedFile, hasOrgs: boolean): string | null {
+/** The rows to delete within the package's schools: missing from a bulk file, or marked in a delta. */
+export function missingCondition(step: MergeStep, { mode }: StagedFile): string | null {
   const inFile = (condition: string): string =>
     `exists (select from (${keysOnly(step, condition)}) f where ${sameKey(step, 'f', 't')})`;
   // The key existed before this package: a row that never came from the register is not missing from it.
@@ -89,7 +89,7 @@ export function missingCondition(step: MergeStep, { mode }: StagedFile, hasOrgs:
       ? null
       : `${hasKey} and ${step.bulkScope} and not ${inFile('not s.is_deleted')}`;
   }
-  const scope = hasOrgs && step.bulkScope?.includes('t.school_id') ? ` and ${step.bulkScope}` : '';
+  const scope = step.bulkScope === undefined ? '' : ` and ${step.bulkScope}`;
   return `${hasKey} and ${inFile('s.is_deleted')}${scope}`;
 }
 
@@ -106,14 +106,9 @@ function keysOnly(step: MergeStep, condition: string): string {
 const countRow = z.strictObject({ count: z.number() });
 
 /** Deletes the rows; keeps those with family entries. Returns the count. */
-export async function removeRows(
-  client: ClientBase,
-  step: MergeStep,
-  staged: StagedFile,
-  hasOrgs: boolean,
-): Promise<number> {
+export async function removeRows(client: ClientBase, step: MergeStep, staged: StagedFile): Promise<number> {
   if (step.isUpdate) return 0;
-  const gone = missingCondition(step, staged, hasOrgs);
+  const gone = missingCondition(step, staged);
   if (gone === null) return 0;
   const mayGo = step.keep === undefined ? gone : `${gone} and not (${step.keep})`;
   const statements = [
@@ -121,7 +116,7 @@ export async function removeRows(
   ];
   if (step.keep !== undefined && step.release !== undefined) {
     statements.push(
-      `update ${step.table} t set ${step.release} where ${gone} and (${step.keep}) returning null::bigint as unlinked_file, ${touchedRows(step)}`,
+      `update ${step.table} t set ${step.release} where ${gone} and (${step.keep}) and not (${step.isReleased ?? 'false'}) returning null::bigint as unlinked_file, ${touchedRows(step)}`,
     );
   }
   let removed = 0;

@@ -113,9 +113,9 @@ describe('a package that leaves out rows', () => {
       'users.csv would remove 10 of 50 students of School A (20 %; the limit is 5 %)',
     ]);
     const marked = numbers(20).map((index) => `A${index}-2,tobedeleted,2026-05-01T00:00:00Z,,,,,,,,,`);
-    expect(reasons(await run({ absences: [absencesHeader, ...marked] }, {}, 'delta'))).toEqual([
-      'absences.csv would remove 20 of 100 rows of School A (20 %; the limit is 5 %)',
-    ]);
+    expect(
+      reasons(await run({ absences: [absencesHeader, ...marked] }, { school: '4150' }, 'delta')),
+    ).toEqual(['absences.csv would remove 20 of 100 rows of School A (20 %; the limit is 5 %)']);
   });
 });
 

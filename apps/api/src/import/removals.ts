@@ -32,13 +32,13 @@ const totalRow = z.strictObject({ total: z.number() });
 export async function findExcessiveRemovals(
   client: ClientBase,
   staged: readonly StagedFile[],
-  { hasOrgs, limits }: { hasOrgs: boolean; limits: RemovalLimits },
+  limits: RemovalLimits,
 ): Promise<Removal[]> {
   const found: Removal[] = [];
   for (const file of staged) {
     const percentAllowed = limits[file.definition.name] ?? DEFAULT_REMOVAL_PERCENT;
     for (const step of file.definition.steps) {
-      for (const gone of await countGone(client, step, file, hasOrgs)) {
+      for (const gone of await countGone(client, step, file)) {
         if (gone.removed <= REMOVALS_ALWAYS_ALLOWED) continue;
         const total = await countOwned(client, step, gone.schoolId);
         if (gone.removed * 100 <= total * percentAllowed) continue;
@@ -55,9 +55,8 @@ async function countGone(
   client: ClientBase,
   step: MergeStep,
   file: StagedFile,
-  hasOrgs: boolean,
 ): Promise<z.output<typeof goneRow>[]> {
-  const gone = step.isUpdate || step.owner === undefined ? null : missingCondition(step, file, hasOrgs);
+  const gone = step.isUpdate || step.owner === undefined ? null : missingCondition(step, file);
   if (gone === null || step.owner === undefined) return [];
   const replaced = file.derivedFrom === undefined ? step.derivedRows : undefined;
   const kept = [step.keep, replaced]

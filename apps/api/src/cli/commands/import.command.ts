@@ -25,6 +25,7 @@ Examples:
 
 interface ImportFlags {
   dryRun: boolean;
+  school?: string;
   confirmRemovals: boolean;
   report?: string;
 }
@@ -37,6 +38,7 @@ export function addImportCommand(program: Command, output: Output): void {
     .description('import a package of school data')
     .argument('<package>', 'a folder or a zip file')
     .option('--dry-run', 'check everything and change nothing', false)
+    .option('--school <code>', 'the centre code of the school whose package it is: nothing else may change')
     .option('--confirm-removals', 'remove rows beyond the limit, as the report listed them', false)
     .option('--report <file>', 'where to write the full report')
     .addHelpText('after', help)
@@ -53,6 +55,7 @@ async function runImport(location: string, flags: ImportFlags, output: Output): 
     const report = await withDatabase((connectionString) =>
       importPackage(connectionString, location, {
         dryRun: flags.dryRun,
+        ...(flags.school === undefined ? {} : { school: flags.school }),
         confirmsRemovals: flags.confirmRemovals,
         removalLimits: readImportEnv().IMPORT_REMOVAL_LIMITS,
         onProgress: (progress) => output.progress(formatProgress(progress)),

@@ -10,8 +10,9 @@ import { invoices } from './finance.ts';
 import { medicalConditions, medicalConditionTypes } from './health.ts';
 import { behaviours, reportDocuments, reportResults } from './learning.ts';
 import { academicSessions, orgs, schools } from './orgs.ts';
-import { contacts, parentDetails, studentContacts, studentDetails } from './people.ts';
+import { contacts, parentDetails, studentDetails } from './people.ts';
 import { studentPhotos } from './photos.ts';
+import { studentContacts } from './student-contacts.ts';
 import { roles, users } from './users.ts';
 
 export const fileDefinitions: readonly FileDefinition[] = [

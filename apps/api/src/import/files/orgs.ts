@@ -73,6 +73,7 @@ export const schools = extensionFile({
     optional('email', formats.email, 'Office e-mail address.', 'SIF-AU EmailList'),
     optional('logoUri', formats.webAddress, 'Logo; a neutral crest when blank.'),
   ],
+  schoolColumn: 'sourcedId',
   references: [{ column: 'sourcedId', to: 'school' }],
   steps: [
     {

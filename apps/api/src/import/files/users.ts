@@ -187,7 +187,8 @@ export const users = oneRosterFile({
       },
       touch: {},
       bulkScope: 't.id in (select known_parent_id from import_scope_parent)',
-      keep: 'exists (select from account_parent a where a.known_parent_id = t.id)',
+      keep: `exists (select from account_parent a where a.known_parent_id = t.id) or exists (
+        select from student_contact_relationship r where r.known_parent_id = t.id and r.intervention_order)`,
     },
   ],
 });

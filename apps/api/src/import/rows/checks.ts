@@ -50,16 +50,36 @@ function referenceCheck(reference: Reference): Check {
   return { column: reference.column, reason: words, where: `not s.is_deleted and ${isMissing}`, excuse };
 }
 
-/** A package with orgs.csv covers only the schools listed there, and may not write another school's rows. */
-function schoolOwnershipCheck(definition: FileDefinition): Check[] {
+const isOther = (school: string): string =>
+  `not exists (select from import_school i where i.source_id = ${school})`;
+
+/** A package may not write the rows of a school that isn't one of its own. */
+function schoolOwnershipCheck(definition: FileDefinition, isBound: boolean): Check[] {
   if (definition.schoolColumn === undefined) return [];
   const school = `s.${stageColumn(definition.schoolColumn)}`;
   return [
     {
       column: definition.schoolColumn,
-      reason: 'is not a school this package lists in orgs.csv',
-      where: `not s.is_deleted and not exists (select from stage_orgs o where o.sourced_id = ${school})`,
+      reason: isBound ? notOfPackage : 'is not a school this package lists in orgs.csv',
+      where: `not s.is_deleted and ${isOther(school)}`,
       excuse: excusedReference('orgs', school),
+    },
+  ];
+}
+
+const notOfPackage = 'is not the school of this package';
+
+/** The orgs.csv of a package that is bound to a school may say nothing about another, nor give it another centre code. */
+function boundSchoolChecks({ name }: FileDefinition): Check[] {
+  if (name !== 'orgs') return [];
+  const isSchool = "(s.is_deleted or s.type = 'school')";
+  return [
+    { column: 'sourcedId', reason: notOfPackage, where: `${isSchool} and ${isOther('s.sourced_id')}` },
+    {
+      column: 'identifier',
+      reason: 'is not the centre code of this package’s school',
+      where: `not s.is_deleted and s.type = 'school' and exists (
+        select from school t where t.source_id = s.sourced_id and t.centre_code <> s.identifier)`,
     },
   ];
 }
@@ -78,18 +98,22 @@ function takeoverChecks(definition: FileDefinition): Check[] {
 
 export interface CheckContext {
   client: ClientBase;
-  /** Whether the package lists its schools: it has orgs.csv in bulk mode. */
-  hasOrgs: boolean;
+  /** Whether the package's schools are known: if not, it is refused, and its rows are not to blame. */
+  hasSchools: boolean;
+  /** Whether the package is bound to one school, whatever its orgs.csv lists. */
+  isBound: boolean;
 }
 
 /** Checks before anything is removed: of the file itself and the schools of its rows. */
 export async function checkFile(
-  { client, hasOrgs }: CheckContext,
+  { client, hasSchools, isBound }: CheckContext,
   definition: FileDefinition,
 ): Promise<void> {
+  const boundaries = [...schoolOwnershipCheck(definition, isBound), ...takeoverChecks(definition)];
   const checks = [
     duplicates(definition),
-    ...(hasOrgs ? [...schoolOwnershipCheck(definition), ...takeoverChecks(definition)] : []),
+    ...(isBound ? boundSchoolChecks(definition) : []),
+    ...(hasSchools ? boundaries : []),
   ];
   for (const check of checks) await refuse(client, definition, check);
 }

@@ -78,6 +78,8 @@ export interface MergeStep {
   keep?: string;
   /** Columns set on a kept row when the register drops it. */
   release?: string;
+  /** Kept rows (alias `t`) that need no release. */
+  isReleased?: string;
 }
 
 export interface FileDefinition {
@@ -166,6 +168,13 @@ export function excusedReference(file: string, value: string): string {
   return `(exists (select from import_incomplete where file = '${file}')
     or exists (select from import_rejected r where r.file = '${file}' and r.source_id = ${value}))`;
 }
+
+const enrolling = "('orgs', 'classes', 'enrollments', 'studentEnrolments')";
+
+/** Whether a student perhaps isn't enrolled only because the package's schools are unknown, or a row was rejected. */
+export const excusedEnrolment = `(not exists (select from import_school)
+  or exists (select from import_incomplete where file in ${enrolling})
+  or exists (select from import_rejected where file in ${enrolling}))`;
 
 /** `studentSourcedId` → `student_sourced_id`. */
 export function stageColumn(header: string): string {

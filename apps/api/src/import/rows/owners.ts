@@ -20,9 +20,14 @@ export const derivedEnrolment = 'enrollments:';
 /** The school of the newest active enrolment, else of the newest. */
 const newestFirst = `order by (e.status <> 'A'), e.entry_date desc, e.id limit 1`;
 
+/** SQL for the school that decides about a student. */
+export function schoolOfStudent(column: string): string {
+  return `(select e.school_id from enrolment e where e.student_id = ${column} ${newestFirst})`;
+}
+
 export function ownedByStudent(column: string): Owner {
   return {
-    schoolOf: `(select e.school_id from enrolment e where e.student_id = ${column} ${newestFirst})`,
+    schoolOf: schoolOfStudent(column),
     isOf: `${column} in (select e.student_id from enrolment e where e.school_id = $1)`,
   };
 }

@@ -11,11 +11,12 @@ import { stageColumn, stageTable } from './definition.ts';
 /**
  * A student belongs to the school of the newest active enrolment, or else of the newest one: that school may drop the
  * student's parents and conditions. The student is deleted only when no other school has them. Only the students of the
- * package's schools are looked at, however many others there are.
+ * package's schools are looked at, however many others there are, and the people that a delta deletes, whom perhaps no
+ * school has any more.
  */
 const scopeSql = `
   create temp table import_scope on commit drop as
-    select t.id as school_id from school t join stage_orgs s on s.sourced_id = t.source_id and s.type = 'school' and not s.is_deleted;
+    select t.id as school_id from school t join import_school s using (source_id);
   create temp table import_scope_student on commit drop as
     select enrolled.student_id, not exists (
         select from enrolment e where e.student_id = enrolled.student_id and e.school_id not in (select school_id from import_scope)) as is_only
@@ -23,11 +24,16 @@ const scopeSql = `
     cross join lateral (
       select e.school_id from enrolment e where e.student_id = enrolled.student_id
       order by (e.status <> 'A'), e.entry_date desc, e.id limit 1) newest
-    where newest.school_id in (select school_id from import_scope);
+    where newest.school_id in (select school_id from import_scope)
+    union all
+    select st.id, true from student st join stage_users s on s.sourced_id = st.source_id and s.is_deleted
+    where not exists (select from enrolment e where e.student_id = st.id);
   create unique index on import_scope_student (student_id);
   create temp table import_scope_parent on commit drop as
     select related.known_parent_id
-    from (select distinct r.known_parent_id from student_contact_relationship r join import_scope_student using (student_id)) related
+    from (
+      select r.known_parent_id from student_contact_relationship r join import_scope_student using (student_id)
+      union select kp.id from known_parent kp join stage_users s on s.sourced_id = kp.source_id and s.is_deleted) related
     where not exists (
       select from student_contact_relationship r where r.known_parent_id = related.known_parent_id
         and r.student_id not in (select student_id from import_scope_student));
@@ -56,6 +62,32 @@ const personSql = `
     from settled group by 1;
   analyze import_person;`;
 
+const foundRow = z.strictObject({ sourceId: z.string() });
+
+/**
+ * Lists the package's schools in `import_school`: the one it is bound to, or else those of its orgs.csv. Returns how
+ * many there are.
+ */
+export async function listSchools(client: ClientBase, school: string | undefined): Promise<number> {
+  await client.query('create temp table import_school (source_id text primary key) on commit drop');
+  const found =
+    school === undefined
+      ? "select distinct sourced_id from stage_orgs where type = 'school' and not is_deleted"
+      : `select source_id from school where centre_code = $1
+         union select sourced_id from stage_orgs where type = 'school' and not is_deleted and identifier = $1
+           and not exists (select from school where centre_code = $1)`;
+  const listed = await rowsOf(
+    foundRow,
+    client.query(
+      `insert into import_school ${found} returning source_id as "sourceId"`,
+      school === undefined ? [] : [school],
+    ),
+  );
+  if (school !== undefined && listed.length === 0)
+    throw new PackageError(`No school has the centre code ${school}.`);
+  return listed.length;
+}
+
 const lockRow = z.strictObject({ taken: z.boolean() });
 
 /**
@@ -67,7 +99,8 @@ export async function lockSchools(client: ClientBase, staged: readonly StagedFil
     .map(({ definition }) => definition)
     .filter(({ schoolColumn }) => schoolColumn !== undefined)
     .map(({ name, schoolColumn = '' }) => `select ${stageColumn(schoolColumn)} from ${stageTable(name)}`);
-  const listed = "select sourced_id from stage_orgs where type = 'school'";
+  const listed =
+    "select sourced_id from stage_orgs where type = 'school' union select source_id from import_school";
   const locks = await rowsOf(
     lockRow,
     client.query(`

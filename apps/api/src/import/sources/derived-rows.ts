@@ -55,17 +55,12 @@ async function countOf(result: Promise<{ rows: readonly unknown[] }>): Promise<n
   return counted?.count ?? 0;
 }
 
-/** The schools of the package, or those that its delta touched, without those that send enrolments themselves. */
+/** The schools of the package, without those that send enrolments themselves. */
 const schoolsSql = `
   create temp table import_derived_school on commit drop as
-    with concerned as (
-      select sc.id from school sc join stage_orgs o on o.sourced_id = sc.source_id and o.type = 'school' and not o.is_deleted
-      union select school_id from import_touched where school_id is not null
-      union select e.school_id from enrolment e join import_touched i on i.student_id = e.student_id
-      union select c.school_id from class c join class_enrolment ce on ce.class_id = c.id
-        join import_touched i on i.student_id = ce.student_id)
-    select c.id as school_id from concerned c
-    where not exists (select from enrolment e where e.school_id = c.id and not (e.source_id like '${derivedEnrolment}%'));`;
+    select p.school_id from import_package_school p
+    where not exists (
+      select from enrolment e where e.school_id = p.school_id and not (e.source_id like '${derivedEnrolment}%'));`;
 
 const firstDay = 'min(coalesce(ce.begin_date, old.entry_date))';
 const hasLeft = 'bool_and(coalesce(ce.end_date <= clock.today, false))';
@@ -121,7 +116,6 @@ const familiesSql = `
     with concerned as (
       select st.id, st.source_id, true as is_told from student st
         where st.source_id in (select sourced_id from stage_users where not is_deleted)
-      union select st.id, st.source_id, true from import_scope_student i join student st on st.id = i.student_id
       union select st.id, st.source_id, false from student st where st.source_id in (select student from import_named_link)),
     school_of as (select distinct c.id as student_id, e.school_id from concerned c join enrolment e on e.student_id = c.id),
     sending as (
@@ -129,7 +123,8 @@ const familiesSql = `
       where exists (select from enrolment e join student_contact_relationship r on r.student_id = e.student_id
         where e.school_id = s.school_id and not r.is_derived))
     select c.id as student_id, c.source_id, bool_or(c.is_told) as is_told from concerned c
-    where not exists (select from school_of s join sending using (school_id) where s.student_id = c.id)
+    where exists (select from school_of s join import_package_school p using (school_id) where s.student_id = c.id)
+      and not exists (select from school_of s join sending using (school_id) where s.student_id = c.id)
     group by 1, 2;`;
 
 /**

@@ -23,6 +23,7 @@ async function run(
   const access: AccessChange[] = [];
   const report = await importPackage(register.connectionString, await writePackageFolder(files, mode), {
     now: () => new Date('2026-05-01T00:00:00Z'),
+    ...(mode === 'delta' ? { school: '7001' } : {}),
     onAccessChange: (change) => access.push(change),
   });
   expect(report.problems).toEqual([]);

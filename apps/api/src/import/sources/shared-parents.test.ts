@@ -14,7 +14,10 @@ const startOfNight = (count: number): Date => new Date(Date.UTC(2026, 4, count, 
 async function run(files: PackageFiles, mode: 'bulk' | 'delta' = 'bulk'): Promise<ImportReport> {
   night += 1;
   const folder = await writePackageFolder(files, mode);
-  const report = await importPackage(register.connectionString, folder, { now: () => startOfNight(night) });
+  const report = await importPackage(register.connectionString, folder, {
+    now: () => startOfNight(night),
+    ...(mode === 'delta' ? { school: '4150' } : {}),
+  });
   expect(report.problems).toEqual([]);
   return report;
 }

@@ -46,11 +46,11 @@ const sharedFiles: Readonly<Record<string, SharedFile>> = {
   },
 };
 
-/** Lists the schools of the package once its orgs.csv is merged; none for a delta without it. */
+/** Lists the package's schools once its orgs.csv is merged, which may have added them. */
 export async function prepareStatements(client: ClientBase): Promise<void> {
   await client.query(`
     create temp table import_package_school on commit drop as
-      select sc.id as school_id from school sc join stage_orgs o on o.sourced_id = sc.source_id and o.type = 'school' and not o.is_deleted;
+      select sc.id as school_id from school sc join import_school i using (source_id);
     create temp table import_statement (file text not null, source_id text not null, fingerprint text not null,
       stated_at timestamptz not null) on commit drop;`);
 }

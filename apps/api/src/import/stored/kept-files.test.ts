@@ -43,7 +43,7 @@ function named(status: string, name: string): Record<string, readonly string[]> 
   };
 }
 const run = async (files: PackageFiles, mode: 'bulk' | 'delta') =>
-  importPackage(database.connectionString, await writePackageFolder(files, mode));
+  importPackage(database.connectionString, await writePackageFolder(files, mode), { school: '4150' });
 
 it('a delta keeps the PDFs and photos that it doesn’t send again, and new ones must be sent', async () => {
   const files = {

@@ -4,6 +4,7 @@
 export const leftOutTables: Readonly<Record<string, string>> = {
   activation_link: 'a link is a secret, and its hash says nothing',
   approved_value: 'what the student’s own section shows, beside what the register had before',
+  contact_statement: 'which school said what of a parent; what it comes to is in the student’s own section',
   data_export: 'these copies themselves; the access history has when they were asked for',
   feature_switch: 'what a school switched off for a student, which is the school’s to say',
   invitation: 'a code is a secret; what became of it is in the access history',

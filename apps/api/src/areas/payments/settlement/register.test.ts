@@ -34,8 +34,8 @@ interface RegisterInvoice {
 /** A package in which the register has this for the family's invoice. */
 async function receive({ invoice, student, school }: PayingFamily, word: RegisterInvoice): Promise<void> {
   const { owing, original = 100, state = 'due', portalPayments } = word;
-  const { rows } = await harness.database.pool.query<{ school: string; student: string }>(
-    'select s.source_id as student, c.source_id as school from student s, school c where s.id = $1 and c.id = $2',
+  const { rows } = await harness.database.pool.query<{ school: string; student: string; code: string }>(
+    'select s.source_id as student, c.source_id as school, c.centre_code as code from student s, school c where s.id = $1 and c.id = $2',
     [student.id, school.id],
   );
   const [ids] = rows;
@@ -70,7 +70,7 @@ async function receive({ invoice, student, school }: PayingFamily, word: Registe
     },
     'delta',
   );
-  const report = await importPackage(harness.connectionString, folder, { dryRun: false });
+  const report = await importPackage(harness.connectionString, folder, { school: ids?.code ?? '' });
   expect(report.problemCount).toBe(0);
 }
 
