@@ -102,7 +102,10 @@ async function stageEnrolments(client: ClientBase, now: Date): Promise<number> {
   return countOf(client.query(enrolmentsSql, [now]));
 }
 
-/** The students of the package's users, those that these name, and whether one of their schools sends contacts itself. */
+/**
+ * The students of the package's schools whom its users are or name. Left out are those of a school that sends the file
+ * itself, and those who have links of a school that does: deriving links over these would take their rights away.
+ */
 const familiesSql = `
   create temp table import_given_role on commit drop as
     select user_sourced_id as source_id, role from stage_roles where not is_deleted
@@ -114,17 +117,18 @@ const familiesSql = `
     where not s.is_deleted;
   create temp table import_family on commit drop as
     with concerned as (
-      select st.id, st.source_id, true as is_told from student st
-        where st.source_id in (select sourced_id from stage_users where not is_deleted)
-      union select st.id, st.source_id, false from student st where st.source_id in (select student from import_named_link)),
-    school_of as (select distinct c.id as student_id, e.school_id from concerned c join enrolment e on e.student_id = c.id),
+      select sourced_id as source_id from stage_users where not is_deleted
+      union select student from import_named_link),
     sending as (
-      select s.school_id from (select distinct school_id from school_of) s
-      where exists (select from enrolment e join student_contact_relationship r on r.student_id = e.student_id
-        where e.school_id = s.school_id and not r.is_derived))
-    select c.id as student_id, c.source_id, bool_or(c.is_told) as is_told from concerned c
-    where exists (select from school_of s join import_package_school p using (school_id) where s.student_id = c.id)
-      and not exists (select from school_of s join sending using (school_id) where s.student_id = c.id)
+      select p.school_id from import_package_school p
+      where exists (select from contact_statement c where c.school_id = p.school_id and not c.is_derived))
+    select st.id as student_id, st.source_id, bool_or(u.agent_sourced_ids is not null) is true as is_told
+    from concerned c join student st using (source_id)
+    join (select distinct e.student_id from enrolment e join import_package_school p using (school_id)) own on own.student_id = st.id
+    left join stage_users u on u.sourced_id = st.source_id and not u.is_deleted
+    where not exists (select from enrolment e join sending using (school_id) where e.student_id = st.id)
+      and not exists (select from student_contact_relationship r
+        where r.student_id = st.id and not r.is_derived and not r.intervention_order)
     group by 1, 2;`;
 
 /**
