@@ -24,17 +24,20 @@ export const noAccessChanges = (): AccessCounts => ({
   unenrolled: 0,
 });
 
-/** Every student whose contacts or enrolments the package may change, whether or not the register has them yet. */
+/**
+ * Every student whose contacts or enrolments the package may change, whether or not the register has them yet: also
+ * through rows that are derived later, from either side of `agentSourcedIds` and from the classes of its schools.
+ */
 const studentsSql = `
   create temp table import_access_student on commit drop as
-    select st.source_id from import_scope_student i join student st on st.id = i.student_id
+    select st.source_id from import_scope i join enrolment e using (school_id) join student st on st.id = e.student_id
     union select sourced_id from stage_users
+    union select agent from stage_users cross join unnest(agent_sourced_ids) as agent
     union select student_sourced_id from stage_student_contacts
     union select student_sourced_id from stage_student_enrolments where not is_deleted
     union select user_sourced_id from stage_enrollments where not is_deleted
     union select st.source_id from stage_users s join known_parent kp on kp.source_id = s.sourced_id
       join student_contact_relationship r on r.known_parent_id = kp.id join student st on st.id = r.student_id
-      where s.is_deleted
     union select st.source_id from stage_student_enrolments s join enrolment e on e.source_id = s.sourced_id
       join student st on st.id = e.student_id
     union select st.source_id from stage_enrollments s join class_enrolment e on e.source_id = s.sourced_id

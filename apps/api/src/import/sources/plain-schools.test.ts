@@ -99,3 +99,34 @@ describe('a plain school', () => {
     expect(await pairs()).toEqual(['C1 CP1']);
   });
 });
+
+describe('access that is derived', () => {
+  it('is reported, also of students whom only a parent’s row names, and in a dry run', async () => {
+    await run(plain('C', family));
+    const delta = {
+      users: [usersHeader, user('CP2', 'C1,C2', `active,${at}`)],
+      roles: [rolesHeader, role('CP2', `active,${at}`)],
+    };
+    const gained = [{ kind: 'gained', student: 'C2', other: 'CP2' }];
+    const checked = await run(delta, { school: '70C1', dryRun: true });
+    expect(checked.access).toEqual(gained);
+    expect(checked.report.access).toMatchObject({ gained: 1 });
+    expect((await run(delta, { school: '70C1' })).access).toEqual(gained);
+    const fewer = { users: [usersHeader, user('CP2', 'C2', `active,${at}`)] };
+    expect((await run(fewer, { school: '70C1' })).access).toEqual([
+      { kind: 'lost', student: 'C1', other: 'CP2' },
+    ]);
+  });
+
+  it('is reported for every student of a school that loses an enrolment with its class', async () => {
+    await run(plain('C', family));
+    await run(plain('D', { D1: 'DP1', C1: '', DP1: '' }, '2026-04-20'));
+    const { enrollments: _, classes, ...rest } = plain('C', { C2: 'CP1', CP1: '', CP2: '' });
+    const { access } = await run({
+      ...rest,
+      classes,
+      enrollments: plain('C', { C2: '' })['enrollments'] ?? [],
+    });
+    expect(access).toEqual([{ kind: 'unenrolled', student: 'C1', other: 'SCH-C' }]);
+  });
+});
