@@ -2,6 +2,7 @@
 import type { ClientBase } from 'pg';
 import { recordAccess } from './access-changes.ts';
 import { keepApprovedValues, metNotes } from './rows/approved-values.ts';
+import { listOwnStudents } from './rows/boundaries.ts';
 import { checkFile, checkReferences, hasRejectedRows } from './rows/checks.ts';
 import type { CheckContext } from './rows/checks.ts';
 import { stageTable } from './rows/definition.ts';
@@ -66,6 +67,7 @@ export async function mergePackage(run: MergeRun, plan: PackagePlan): Promise<Fi
     if (file) await mergeFile(run, context, file, reports.get(file));
     else if (!planned.has(definition.name)) await mergeDerived(run, context, { definition, staged, reports });
     if (definition.name === 'orgs') await prepareStatements(client);
+    if (definition.name === 'studentEnrolments') await listOwnStudents(client);
   }
   run.settledValues += await recordStatements(client);
   await dropUnlinkedFiles(client);

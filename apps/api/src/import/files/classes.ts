@@ -9,6 +9,7 @@ import {
   optional,
   required,
 } from '../rows/definition.ts';
+import { enrolsWithoutUser } from '../rows/boundaries.ts';
 import { ownedByClass, ownedBySchool } from '../rows/owners.ts';
 
 const schoolOfClass = '(select c.school_id from class c where c.id = t.class_id)';
@@ -28,7 +29,8 @@ export const courses = oneRosterFile({
     {
       table: 'class',
       key: ['source_id'],
-      from: 'stage_courses s join class c on c.course_source_id = s.sourced_id',
+      from: `stage_courses s join class c on c.course_source_id = s.sourced_id
+        join import_package_school p on p.school_id = c.school_id`,
       isUpdate: true,
       values: { source_id: 'c.source_id', course_title: 's.title' },
       touch: { school: 't.school_id' },
@@ -109,6 +111,7 @@ export const enrollments = oneRosterFile({
     { column: 'schoolSourcedId', to: 'school' },
   ],
   checks: [
+    enrolsWithoutUser('userSourcedId'),
     {
       column: 'userSourcedId',
       reason: 'is not a student in users.csv or in the register',

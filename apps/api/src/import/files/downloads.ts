@@ -16,7 +16,8 @@ export const downloads = extensionFile({
     required('publishedOn', formats.date, 'Day it is dated.'),
   ],
   schoolColumn: 'schoolSourcedId',
-  hasStoredFile: 'exists (select from download t where t.source_id = s.sourced_id and t.file_name = s.file)',
+  hasStoredFile: `exists (select from download t join student st on st.id = t.student_id
+    where t.source_id = s.sourced_id and t.file_name = s.file and st.source_id = s.student_sourced_id)`,
   references: [
     { column: 'schoolSourcedId', to: 'school' },
     { column: 'studentSourcedId', to: 'student' },

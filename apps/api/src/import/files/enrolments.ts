@@ -1,6 +1,7 @@
 import { enrolmentStatuses, features } from '@portal/contract/shared';
 import * as formats from '../rows/formats.ts';
 import { changeColumns, extensionFile, identity, optional, required } from '../rows/definition.ts';
+import { enrolsWithoutUser } from '../rows/boundaries.ts';
 import { derivedEnrolment, ownedBySchool } from '../rows/owners.ts';
 
 const letters = enrolmentStatuses.map(({ letter }) => letter);
@@ -39,6 +40,7 @@ export const studentEnrolments = extensionFile({
     { column: 'studentSourcedId', to: 'student' },
     { column: 'schoolSourcedId', to: 'school' },
   ],
+  checks: [enrolsWithoutUser('studentSourcedId')],
   steps: [
     {
       table: 'enrolment',

@@ -53,8 +53,8 @@ export const invoices = extensionFile({
   ],
   refuses: amountComplaints,
   schoolColumn: 'schoolSourcedId',
-  hasStoredFile:
-    'exists (select from invoice t where t.source_id = s.sourced_id and t.pdf_file_id is not null)',
+  hasStoredFile: `exists (select from invoice t join student st on st.id = t.student_id
+    where t.source_id = s.sourced_id and t.pdf_file_id is not null and st.source_id = s.student_sourced_id)`,
   references: [
     { column: 'schoolSourcedId', to: 'school' },
     { column: 'studentSourcedId', to: 'student' },

@@ -122,7 +122,8 @@ export const reportDocuments = extensionFile({
     ),
   ],
   schoolColumn: 'schoolSourcedId',
-  hasStoredFile: 'exists (select from academic_report t where t.source_id = s.sourced_id)',
+  hasStoredFile: `exists (select from academic_report t join student st on st.id = t.student_id
+    where t.source_id = s.sourced_id and st.source_id = s.student_sourced_id)`,
   references: atSchool,
   checks: [
     {

@@ -61,9 +61,8 @@ const granted = Object.values(rightColumns).filter((name) => name !== 'intervent
 const notEnrolled: Check = {
   column: 'studentSourcedId',
   reason: 'is not a student of this package’s schools',
-  where: `not s.is_deleted and not exists (
-    select from student st join enrolment e on e.student_id = st.id join import_package_school p on p.school_id = e.school_id
-    where st.source_id = s.student_sourced_id)`,
+  where:
+    'not s.is_deleted and not exists (select from import_own_student o where o.source_id = s.student_sourced_id)',
   excuse: excusedEnrolment,
 };
 

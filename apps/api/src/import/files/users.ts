@@ -10,6 +10,7 @@ import {
 } from '../rows/definition.ts';
 import type { StagedRow } from '../rows/definition.ts';
 import { yearLevelFromGrades } from '../rows/year-levels.ts';
+import { joinsAsParent, joinsAsStudent } from '../rows/boundaries.ts';
 import { ownedByParent, ownedByStudent } from '../rows/owners.ts';
 
 const roleNames = [
@@ -140,6 +141,14 @@ export const users = oneRosterFile({
           from stage_users join import_person p on p.source_id = sourced_id and p.is_student) d where d.n > 1))`,
     },
     {
+      column: 'identifier',
+      reason: 'is not the EQ ID that the student’s school has sent',
+      where: `not s.is_deleted and ${isStudent} and exists (
+        select from student t where t.source_id = s.sourced_id and t.eq_id <> upper(s.identifier)
+          and exists (select from enrolment e where e.student_id = t.id)
+          and t.id not in (select student_id from import_scope_student))`,
+    },
+    {
       column: 'userIds',
       reason: 'gives a OneSchoolId that is not up to 64 letters, digits and . _ @ -, or is another student’s',
       where: `not s.is_deleted and ${isStudent} and (${studentKey} !~ '^[A-Za-z0-9._@-]{1,64}$'
@@ -153,6 +162,7 @@ export const users = oneRosterFile({
       table: 'student',
       owner: ownedByStudent('t.id'),
       kind: 'students',
+      joins: joinsAsStudent,
       key: ['source_id'],
       from: students,
       presence: students,
@@ -174,6 +184,7 @@ export const users = oneRosterFile({
       table: 'known_parent',
       owner: ownedByParent('t.id'),
       kind: 'parents',
+      joins: joinsAsParent,
       key: ['source_id'],
       from: parents,
       presence: parents,

@@ -2,6 +2,7 @@
 import type { ClientBase } from 'pg';
 import * as z from 'zod/mini';
 import { rowsOf } from '../../platform/database/rows.ts';
+import { belongsElsewhere } from './boundaries.ts';
 import { excusedReference, stageColumn, stageTable } from './definition.ts';
 import type { Check, FileDefinition, Reference } from './definition.ts';
 import { referenceTargets } from './references.ts';
@@ -84,16 +85,22 @@ function boundSchoolChecks({ name }: FileDefinition): Check[] {
   ];
 }
 
-/** An id that another school uses may not be taken over. */
+/**
+ * An id that another school uses may not be taken over. A person may be known to several schools, and is deleted only
+ * within the package's own (`bulkScope`).
+ */
 function takeoverChecks(definition: FileDefinition): Check[] {
-  return definition.steps
-    .filter((step) => 'school_id' in step.values && definition.key.join() === 'sourcedId')
-    .map((step) => ({
-      column: 'sourcedId',
-      reason: 'is already the id of another school’s row',
-      where: `exists (select from ${step.table} t where t.source_id = s.sourced_id
-        and not exists (select from import_scope i where i.school_id = t.school_id))`,
-    }));
+  if (definition.key.join() !== 'sourcedId') return [];
+  return definition.steps.flatMap(({ table, owner, joins, kind }) => {
+    if (owner === undefined) return [];
+    const reason =
+      kind === undefined
+        ? 'is already the id of another school’s row'
+        : `is the id of one of another school’s ${kind}`;
+    const taken = `exists (select from ${table} t where t.source_id = s.sourced_id and ${owner.isElsewhere})`;
+    const where = joins === undefined ? taken : `not s.is_deleted and ${taken} and not (${joins})`;
+    return [{ column: 'sourcedId', reason, where }];
+  });
 }
 
 export interface CheckContext {
@@ -119,8 +126,18 @@ export async function checkFile(
 }
 
 /** Checks after the preceding files are merged: of the file's references. */
-export async function checkReferences({ client }: CheckContext, { definition }: StagedFile): Promise<void> {
-  for (const check of [...definition.references.map(referenceCheck), ...definition.checks])
+export async function checkReferences(
+  { client, hasSchools }: CheckContext,
+  { definition }: StagedFile,
+): Promise<void> {
+  const { references, checks } = definition;
+  const boundaries = hasSchools
+    ? references.flatMap(({ column, to, isList }) => {
+        const check = belongsElsewhere({ column, to, isList: isList === true }, definition);
+        return check === null ? [] : [check];
+      })
+    : [];
+  for (const check of [...references.map(referenceCheck), ...boundaries, ...checks])
     await refuse(client, definition, check);
 }
 

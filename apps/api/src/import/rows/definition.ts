@@ -65,6 +65,8 @@ export interface MergeStep {
   values: Readonly<Record<string, string>>;
   /** The school a row belongs to; without it, its removals are not limited. */
   owner?: Owner;
+  /** SQL over stage `s`: the row may be one of the package's schools' too, although only others have it so far. */
+  joins?: string;
   /** Rows (alias `t`) that were derived from other files: the file itself may replace all of them. */
   derivedRows?: string;
   /** What the rows are called in a report, when a file has more than one kind. */

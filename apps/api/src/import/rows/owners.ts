@@ -1,17 +1,26 @@
-/** Which school a stored row (alias `t`) belongs to, for the limit on removals. */
+/** Which school a stored row (alias `t`) belongs to: for the limits on removals, and so that no other school changes it. */
 
 export interface Owner {
   /** SQL for the school's id. */
   schoolOf: string;
   /** SQL condition: the row is one of the school `$1`. It may count a row for two schools. */
   isOf: string;
+  /** SQL condition: the row belongs to other schools, and to none of the package. */
+  isElsewhere: string;
 }
 
-export const ownedBySchool: Owner = { schoolOf: 't.school_id', isOf: 't.school_id = $1' };
+const ofPackage = 'select school_id from import_scope';
+
+export const ownedBySchool: Owner = {
+  schoolOf: 't.school_id',
+  isOf: 't.school_id = $1',
+  isElsewhere: `t.school_id not in (${ofPackage})`,
+};
 
 export const ownedByClass: Owner = {
   schoolOf: '(select c.school_id from class c where c.id = t.class_id)',
   isOf: 't.class_id in (select c.id from class c where c.school_id = $1)',
+  isElsewhere: `exists (select from class c where c.id = t.class_id and c.school_id not in (${ofPackage}))`,
 };
 
 /** How the id of an enrolment begins that is derived from enrollments.csv. */
@@ -29,6 +38,8 @@ export function ownedByStudent(column: string): Owner {
   return {
     schoolOf: schoolOfStudent(column),
     isOf: `${column} in (select e.student_id from enrolment e where e.school_id = $1)`,
+    isElsewhere: `exists (select from enrolment e where e.student_id = ${column})
+      and not exists (select from enrolment e where e.student_id = ${column} and e.school_id in (${ofPackage}))`,
   };
 }
 
@@ -37,5 +48,8 @@ export function ownedByParent(column: string): Owner {
   return {
     schoolOf: `(select e.school_id from ${links} where r.known_parent_id = ${column} ${newestFirst})`,
     isOf: `${column} in (select r.known_parent_id from ${links} where e.school_id = $1)`,
+    isElsewhere: `exists (select from ${links} where r.known_parent_id = ${column})
+      and not exists (select from ${links} where r.known_parent_id = ${column} and e.school_id in (${ofPackage}))
+      and not exists (select from contact_statement c where c.known_parent_id = ${column} and c.school_id in (${ofPackage}))`,
   };
 }
