@@ -197,6 +197,8 @@ const percentages = z
 const importEnvSchema = z.object({
   /** By file: the percentage of a school's rows that a package may remove (docs/import.md). */
   IMPORT_REMOVAL_LIMITS: percentages.default({}),
+  /** The percentage of a school's parents whose access to a student a package may change. */
+  IMPORT_ACCESS_LIMIT: z.coerce.number().min(0).max(100).default(5),
 });
 
 /** The settings of imports; throws a readable message. */

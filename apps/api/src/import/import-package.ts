@@ -1,7 +1,8 @@
 /** Imports a package in one transaction: everything or nothing (D-1.1; docs/import.md). */
 import pg from 'pg';
-import { collectAccessChanges, noAccessChanges } from './access-changes.ts';
-import type { AccessChange } from './access-changes.ts';
+import { collectAccessChanges, noAccessChanges } from './access/access-changes.ts';
+import type { AccessChange } from './access/access-changes.ts';
+import { findExcessiveAccess } from './access/access-limits.ts';
 import { collectProblems } from './rows/checks.ts';
 import { fileDefinitions } from './files/index.ts';
 import { planPackage } from './source/manifest.ts';
@@ -15,6 +16,7 @@ import type { FileReport, ImportOutcome, ImportProblem, ImportReport, ProblemCau
 import { touchAccounts } from './rows/scope.ts';
 import { openPackage } from './source/source.ts';
 import type { PackageSource } from './source/source.ts';
+import { DEFAULT_PERCENT } from './removals.ts';
 import type { RemovalLimits } from './removals.ts';
 
 export interface ImportOptions {
@@ -24,6 +26,10 @@ export interface ImportOptions {
   school?: string;
   /** Removes however many rows the package leaves out. */
   confirmsRemovals?: boolean;
+  /** Accepts however many changes of who may see a student. */
+  confirmsAccess?: boolean;
+  /** The percentage of a school's parents whose access a package may change; 5 by default. */
+  accessLimit?: number;
   /** Where a kind of record may lose more than the default, or less. */
   removalLimits?: RemovalLimits;
   onProgress?: (progress: ImportProgress) => void;
@@ -38,6 +44,8 @@ export interface ImportOptions {
 
 interface Run extends MergeRun {
   isDryRun: boolean;
+  confirmsAccess: boolean;
+  accessLimit: number;
   onAccessChange: ImportOptions['onAccessChange'];
 }
 
@@ -84,6 +92,8 @@ async function importOnce(
       isDryRun: options.dryRun === true,
       school: options.school,
       confirmsRemovals: options.confirmsRemovals === true,
+      confirmsAccess: options.confirmsAccess === true,
+      accessLimit: options.accessLimit ?? DEFAULT_PERCENT,
       removalLimits: options.removalLimits ?? {},
       now: options.now?.() ?? new Date(),
       settledValues: 0,
@@ -122,6 +132,7 @@ async function runImport(run: Run, plan: PackagePlan): Promise<ImportReport> {
     await collectProblems(client, problems);
     const access =
       problems.count === 0 ? await collectAccessChanges(client, run.onAccessChange) : noAccessChanges();
+    if (problems.count === 0) await limitAccess(run);
     const schoolsTouched = problems.count === 0 ? await touchAccounts(client) : 0;
     const report = describeRun(run, files, { access, schoolsTouched });
     if (report.outcome === 'imported') await recordImport(run, report);
@@ -132,6 +143,15 @@ async function runImport(run: Run, plan: PackagePlan): Promise<ImportReport> {
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
     throw error;
+  }
+}
+
+/** Refuses a package that changes the access of too many. Its changes are reported all the same. */
+async function limitAccess({ client, problems, warnings, confirmsAccess, accessLimit }: Run): Promise<void> {
+  const file = 'studentContacts.csv';
+  for (const excess of await findExcessiveAccess(client, accessLimit)) {
+    if (confirmsAccess) warnings.push(`${file}: confirmed: ${excess.replace('would', 'may')}.`);
+    else problems.add({ file, line: 0, column: '', reason: excess });
   }
 }
 

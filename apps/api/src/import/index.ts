@@ -1,6 +1,6 @@
 /** Public interface of the import. */
-export { accessChangeKinds } from './access-changes.ts';
-export type { AccessChange, AccessCounts } from './access-changes.ts';
+export { accessChangeKinds } from './access/access-changes.ts';
+export type { AccessChange, AccessCounts } from './access/access-changes.ts';
 export { importPackage } from './import-package.ts';
 export type { ImportOptions } from './import-package.ts';
 export type { ImportProgress } from './progress.ts';

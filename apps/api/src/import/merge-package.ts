@@ -1,6 +1,6 @@
 /** The phases of an import inside its transaction: stage, check, remove and merge. */
 import type { ClientBase } from 'pg';
-import { recordAccess } from './access-changes.ts';
+import { recordAccess } from './access/access-changes.ts';
 import { keepApprovedValues, metNotes } from './rows/approved-values.ts';
 import { listOwnStudents } from './rows/boundaries.ts';
 import { checkFile, checkReferences, hasRejectedRows } from './rows/checks.ts';

@@ -12,9 +12,9 @@ import type { StagedFile } from './staging.ts';
 /** By file name: the percentage of a school's rows that one package may remove. */
 export type RemovalLimits = Readonly<Record<string, number>>;
 
-export const DEFAULT_REMOVAL_PERCENT = 5;
-/** However small the school, so many rows of a kind may go: students leave tiny schools too. */
-export const REMOVALS_ALWAYS_ALLOWED = 3;
+export const DEFAULT_PERCENT = 5;
+/** However small the school, so many rows of a kind may go or change access: students leave tiny schools too. */
+export const CHANGES_ALWAYS_ALLOWED = 3;
 
 export interface Removal {
   file: string;
@@ -36,10 +36,10 @@ export async function findExcessiveRemovals(
 ): Promise<Removal[]> {
   const found: Removal[] = [];
   for (const file of staged) {
-    const percentAllowed = limits[file.definition.name] ?? DEFAULT_REMOVAL_PERCENT;
+    const percentAllowed = limits[file.definition.name] ?? DEFAULT_PERCENT;
     for (const step of file.definition.steps) {
       for (const gone of await countGone(client, step, file)) {
-        if (gone.removed <= REMOVALS_ALWAYS_ALLOWED) continue;
+        if (gone.removed <= CHANGES_ALWAYS_ALLOWED) continue;
         const total = await countOwned(client, step, gone.schoolId);
         if (gone.removed * 100 <= total * percentAllowed) continue;
         const { schoolName, removed } = gone;

@@ -1,6 +1,6 @@
 /** The result of an import: the changes in each file, and every row that was refused. */
 
-import type { AccessCounts } from './access-changes.ts';
+import type { AccessCounts } from './access/access-changes.ts';
 
 export interface ImportProblem {
   /** With its extension, as in the package. */

@@ -18,6 +18,8 @@ export interface StagedFile {
   mode: FileMode;
   rows: number;
   bytes: number;
+  /** Staged columns that the file's header doesn't have. */
+  absent: readonly string[];
   /** The file that its rows come from, when the package doesn't have it. */
   derivedFrom?: string;
 }
@@ -193,7 +195,11 @@ class FileStage {
     for (const writer of Object.values(this.#writers)) await writer.finish([]);
     if (this.isIncomplete) await client.query('insert into import_incomplete values ($1)', [definition.name]);
     await client.query(`analyze ${stageTable(definition.name)}`);
-    return { definition, mode: this.#mode, rows: this.rows, bytes: size };
+    const read = this.#reader.columns.map(({ stageName }) => stageName);
+    const absent = definition.columns
+      .map(({ header }) => stageColumn(header))
+      .filter((name) => !read.includes(name));
+    return { definition, mode: this.#mode, rows: this.rows, bytes: size, absent };
   }
 
   #takeHeader(cells: string[]): boolean {

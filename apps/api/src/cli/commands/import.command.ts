@@ -27,6 +27,7 @@ interface ImportFlags {
   dryRun: boolean;
   school?: string;
   confirmRemovals: boolean;
+  confirmAccess: boolean;
   report?: string;
 }
 
@@ -40,6 +41,11 @@ export function addImportCommand(program: Command, output: Output): void {
     .option('--dry-run', 'check everything and change nothing', false)
     .option('--school <code>', 'the centre code of the school whose package it is: nothing else may change')
     .option('--confirm-removals', 'remove rows beyond the limit, as the report listed them', false)
+    .option(
+      '--confirm-access',
+      'change who may see students beyond the limit, as the report listed it',
+      false,
+    )
     .option('--report <file>', 'where to write the full report')
     .addHelpText('after', help)
     .action(async (location: string, flags: ImportFlags) => {
@@ -51,13 +57,16 @@ export function addImportCommand(program: Command, output: Output): void {
 
 async function runImport(location: string, flags: ImportFlags, output: Output): Promise<ImportReport> {
   const full = await FullReport.start();
+  const limits = readImportEnv();
   try {
     const report = await withDatabase((connectionString) =>
       importPackage(connectionString, location, {
         dryRun: flags.dryRun,
         ...(flags.school === undefined ? {} : { school: flags.school }),
         confirmsRemovals: flags.confirmRemovals,
-        removalLimits: readImportEnv().IMPORT_REMOVAL_LIMITS,
+        confirmsAccess: flags.confirmAccess,
+        removalLimits: limits.IMPORT_REMOVAL_LIMITS,
+        accessLimit: limits.IMPORT_ACCESS_LIMIT,
         onProgress: (progress) => output.progress(formatProgress(progress)),
         onProblem: (problem) => full.add(formatProblem(problem)),
         onLeftOut: (problem) => full.add(`Left out: ${formatProblem(problem)}`),

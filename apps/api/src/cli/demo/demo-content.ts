@@ -33,7 +33,10 @@ async function importDemo(connectionString: string, today: string): Promise<void
   try {
     await writeDemoPackage(folder, { today });
     // An interrupted seed of another day left rows that this one does not have.
-    const report = await importPackage(connectionString, folder, { confirmsRemovals: true });
+    const report = await importPackage(connectionString, folder, {
+      confirmsRemovals: true,
+      confirmsAccess: true,
+    });
     const [problem] = report.problems;
     if (problem)
       throw new Error(

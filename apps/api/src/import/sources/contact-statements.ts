@@ -97,10 +97,17 @@ const keepDecidedSql = `
     returning s.line)
   select (select count(*) from kept)::int + (select count(*) from added)::int + (select count(*) from dropped)::int as count`;
 
+/** A column that the file doesn't have says nothing: the stored values stay. */
+const keepAbsentSql = (absent: typeof decided): string => `
+  update stage_student_contacts s set ${absent.map(([name, value]) => `${name} = old.${value}`).join(', ')}
+  from import_pair p join student_contact_relationship old using (student_id, known_parent_id) where p.line = s.line`;
+
 /** Leaves in the stage what the package's schools may decide; returns the note for the report. Call it before the merge. */
 export async function decideContacts(client: ClientBase, file: StagedFile): Promise<string[]> {
   if (!isContacts(file)) return [];
   await client.query(pairsSql);
+  const absent = decided.filter(([name]) => file.absent.includes(name));
+  if (absent.length > 0) await client.query(keepAbsentSql(absent));
   const [counted] = await rowsOf(countRow, client.query(keepDecidedSql));
   const count = counted?.count ?? 0;
   return count === 0

@@ -44,7 +44,8 @@ export async function deriveFile(
   const rows = await derived.stage(client, now);
   if (rows === 0) return null;
   // Its removals are staged too, so it is a delta whatever the package is.
-  const file: StagedFile = { definition, mode: 'delta', rows, bytes: 0, derivedFrom: `${derived.from}.csv` };
+  const derivedFrom = `${derived.from}.csv`;
+  const file: StagedFile = { definition, mode: 'delta', rows, bytes: 0, absent: [], derivedFrom };
   return { file, note: derived.note(rows) };
 }
 

@@ -1,7 +1,8 @@
 /** Which changes of an import affect who may see a student: these are reported before anything else. */
 import type { ClientBase } from 'pg';
 import * as z from 'zod/mini';
-import { rowsOf } from '../platform/database/rows.ts';
+import { rowsOf } from '../../platform/database/rows.ts';
+import { schoolOfStudent } from '../rows/owners.ts';
 
 export const accessChangeKinds = ['gained', 'lost', 'barred', 'unbarred', 'enrolled', 'unenrolled'] as const;
 
@@ -45,32 +46,38 @@ const studentsSql = `
   analyze import_access_student;`;
 
 const contactsNow = `
-  select st.source_id as student, kp.source_id as other, r.intervention_order as is_barred,
+  select st.source_id as student, kp.source_id as other, st.id as student_id, ${schoolOfStudent('st.id')} as school_id,
+    r.intervention_order as is_barred,
     r.parent_portal and not r.intervention_order
       and exists (select from enrolment e where e.student_id = st.id) as may_see
   from import_access_student a join student st on st.source_id = a.source_id
   join student_contact_relationship r on r.student_id = st.id join known_parent kp on kp.id = r.known_parent_id`;
 
 const enrolmentsNow = `
-  select distinct st.source_id as student, sc.source_id as other
+  select distinct st.source_id as student, sc.source_id as other, st.id as student_id, sc.id as school_id
   from import_access_student a join student st on st.source_id = a.source_id
   join enrolment e on e.student_id = st.id join school sc on sc.id = e.school_id`;
 
-const changesSql = `
-  with contact as (
-    select student, other, coalesce(b.may_see, false) as could_see, coalesce(n.may_see, false) as may_see,
+/** Each pair before and after, and the list of what changed. */
+const compareSql = `
+  create temp table import_contact on commit drop as
+    select student, other, coalesce(n.student_id, b.student_id) as student_id, coalesce(n.school_id, b.school_id) as school_id,
+      coalesce(b.may_see, false) as could_see, coalesce(n.may_see, false) as may_see,
       coalesce(b.is_barred, false) as was_barred, coalesce(n.is_barred, false) as is_barred
-    from import_contacts_before b full join (${contactsNow}) n using (student, other)),
-  place as (
-    select student, other, n.student is not null as is_now
+    from import_contacts_before b full join (${contactsNow}) n using (student, other);
+  create temp table import_access_change on commit drop as
+    select case when may_see then 'gained' else 'lost' end as kind, student, other, student_id, school_id
+    from import_contact where may_see <> could_see
+    union all
+    select case when is_barred then 'barred' else 'unbarred' end, student, other, student_id, school_id
+    from import_contact where is_barred <> was_barred
+    union all
+    select case when b.student is null then 'enrolled' else 'unenrolled' end, student, other,
+      coalesce(n.student_id, b.student_id), coalesce(n.school_id, b.school_id)
     from import_enrolments_before b full join (${enrolmentsNow}) n using (student, other)
-    where (b.student is null) <> (n.student is null))
-  select * from (
-    select case when may_see then 'gained' else 'lost' end as kind, student, other from contact where may_see <> could_see
-    union all
-    select case when is_barred then 'barred' else 'unbarred' end, student, other from contact where is_barred <> was_barred
-    union all
-    select case when is_now then 'enrolled' else 'unenrolled' end, student, other from place) c
+    where (b.student is null) <> (n.student is null)`;
+
+const changesSql = `select kind, student, other from import_access_change
   order by array_position(array['${accessChangeKinds.join("','")}'], kind), student, other`;
 
 /** Records who may see whom. Call it before anything is removed or merged. */
@@ -88,6 +95,7 @@ export async function collectAccessChanges(
   onChange: (change: AccessChange) => void = () => undefined,
 ): Promise<AccessCounts> {
   const counts = noAccessChanges();
+  await client.query(compareSql);
   await client.query(`declare access_changes cursor for ${changesSql}`);
   for (;;) {
     const page = await rowsOf(changeRow, client.query(`fetch ${PAGE} from access_changes`));

@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { useRegister } from '../testing/register.ts';
+import { useRegister } from '../../testing/register.ts';
 import {
   contactsHeader,
   enrolmentsHeader,
   smallSchool,
   writePackageFolder,
-} from '../testing/package-files.ts';
-import type { PackageFiles } from '../testing/package-files.ts';
-import { importPackage } from './index.ts';
-import type { AccessChange } from './index.ts';
+} from '../../testing/package-files.ts';
+import type { PackageFiles } from '../../testing/package-files.ts';
+import { importPackage } from '../index.ts';
+import type { AccessChange } from '../index.ts';
 
 const register = useRegister();
 beforeEach(() => register.empty());

@@ -5,11 +5,11 @@ import {
   enrolmentsHeader,
   smallSchool,
   writePackageFolder,
-} from '../testing/package-files.ts';
-import type { PackageFiles } from '../testing/package-files.ts';
-import { useRegister } from '../testing/register.ts';
-import { importPackage } from './index.ts';
-import type { AccessChange, ImportOptions, ImportReport } from './index.ts';
+} from '../../testing/package-files.ts';
+import type { PackageFiles } from '../../testing/package-files.ts';
+import { useRegister } from '../../testing/register.ts';
+import { importPackage } from '../index.ts';
+import type { AccessChange, ImportOptions, ImportReport } from '../index.ts';
 
 const register = useRegister();
 beforeEach(() => register.empty());
