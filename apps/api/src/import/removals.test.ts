@@ -4,7 +4,14 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { useRegister } from '../testing/register.ts';
-import { absencesHeader, schoolOf, smallSchool, writePackageFolder } from '../testing/package-files.ts';
+import {
+  absencesHeader,
+  enrolmentsHeader,
+  orgsHeader,
+  schoolOf,
+  smallSchool,
+  writePackageFolder,
+} from '../testing/package-files.ts';
 import type { PackageFiles } from '../testing/package-files.ts';
 import { fileDefinitions } from './files/index.ts';
 import { importPackage } from './index.ts';
@@ -94,6 +101,24 @@ describe('a package that leaves out rows', () => {
     await expect(run(files, { removalLimits: { absense: 60 } })).rejects.toThrow(
       'no limit on removals for absense',
     );
+  });
+
+  it('is measured by the students whom the school has now, without those at the next school', async () => {
+    const all = schoolOf(60);
+    await run(all);
+    const graduates = numbers(50).map((index) => `E-H${index},,,S${index},SCH-H,A,7,,2026-02-02,`);
+    const people = (lines: readonly string[] = []): readonly string[] =>
+      lines.filter((line, index) => index === 0 || /^R?S(?:[0-9]|[1-4][0-9]),/.test(line));
+    const high = {
+      orgs: [orgsHeader, 'SCH-H,,,High School,school,4999,'],
+      users: people(all['users']),
+      roles: people(all['roles']),
+      studentEnrolments: [enrolmentsHeader, ...graduates],
+    };
+    expect((await run(high)).outcome).toBe('imported');
+    expect(reasons(await run({ ...all, studentContacts: cut(all['studentContacts'], 4) }))).toEqual([
+      'studentContacts.csv would remove 4 of 10 rows of School A (40 %; the limit is 5 %)',
+    ]);
   });
 
   it('counts students and parents apart, and the rows that a delta marks', async () => {

@@ -3,7 +3,7 @@
 export interface Owner {
   /** SQL for the school's id. */
   schoolOf: string;
-  /** SQL condition: the row is one of the school `$1`. It may count a row for two schools. */
+  /** SQL condition: the row is one of the school `$1`, by the same rule. */
   isOf: string;
   /** SQL condition: the row belongs to other schools, and to none of the package. */
   isElsewhere: string;
@@ -37,7 +37,7 @@ export function schoolOfStudent(column: string): string {
 export function ownedByStudent(column: string): Owner {
   return {
     schoolOf: schoolOfStudent(column),
-    isOf: `${column} in (select e.student_id from enrolment e where e.school_id = $1)`,
+    isOf: `${column} in (select e.student_id from enrolment e where e.school_id = $1) and ${schoolOfStudent(column)} = $1`,
     isElsewhere: `exists (select from enrolment e where e.student_id = ${column})
       and not exists (select from enrolment e where e.student_id = ${column} and e.school_id in (${ofPackage}))`,
   };
@@ -45,9 +45,10 @@ export function ownedByStudent(column: string): Owner {
 
 export function ownedByParent(column: string): Owner {
   const links = 'student_contact_relationship r join enrolment e on e.student_id = r.student_id';
+  const schoolOf = `(select e.school_id from ${links} where r.known_parent_id = ${column} ${newestFirst})`;
   return {
-    schoolOf: `(select e.school_id from ${links} where r.known_parent_id = ${column} ${newestFirst})`,
-    isOf: `${column} in (select r.known_parent_id from ${links} where e.school_id = $1)`,
+    schoolOf,
+    isOf: `${column} in (select r.known_parent_id from ${links} where e.school_id = $1) and ${schoolOf} = $1`,
     isElsewhere: `exists (select from ${links} where r.known_parent_id = ${column})
       and not exists (select from ${links} where r.known_parent_id = ${column} and e.school_id in (${ofPackage}))
       and not exists (select from contact_statement c where c.known_parent_id = ${column} and c.school_id in (${ofPackage}))`,
