@@ -197,7 +197,9 @@ export const users = oneRosterFile({
         metadata: 's.metadata',
       },
       touch: {},
-      bulkScope: 't.id in (select known_parent_id from import_scope_parent)',
+      // A parent whom another school still names isn't deleted.
+      bulkScope: `t.id in (select known_parent_id from import_scope_parent) and not exists (select from contact_statement c
+        where c.known_parent_id = t.id and c.school_id not in (select school_id from import_scope))`,
       keep: `exists (select from account_parent a where a.known_parent_id = t.id) or exists (
         select from student_contact_relationship r where r.known_parent_id = t.id and r.intervention_order)`,
     },

@@ -7,6 +7,7 @@ import type { ClientBase } from 'pg';
 import * as z from 'zod/mini';
 import { rowsOf } from '../../platform/database/rows.ts';
 import type { FileDefinition } from '../rows/definition.ts';
+import type { FileMode } from '../report.ts';
 import { derivedEnrolment } from '../rows/owners.ts';
 import type { StagedFile } from '../staging.ts';
 
@@ -14,7 +15,7 @@ interface DerivedFile {
   /** The file that the rows come from. */
   from: string;
   note: (rows: number) => string;
-  stage: (client: ClientBase, now: Date) => Promise<number>;
+  stage: (client: ClientBase, source: { now: Date; mode: FileMode }) => Promise<number>;
 }
 
 const derivedFiles: Readonly<Record<string, DerivedFile>> = {
@@ -40,8 +41,9 @@ export async function deriveFile(
   { staged, now }: { staged: readonly StagedFile[]; now: Date },
 ): Promise<{ file: StagedFile; note: string } | null> {
   const derived = derivedFiles[definition.name];
-  if (!derived || !staged.some((file) => file.definition.name === derived.from)) return null;
-  const rows = await derived.stage(client, now);
+  const source = staged.find((file) => file.definition.name === derived?.from);
+  if (!derived || !source) return null;
+  const rows = await derived.stage(client, { now, mode: source.mode });
   if (rows === 0) return null;
   // Its removals are staged too, so it is a delta whatever the package is.
   const derivedFrom = `${derived.from}.csv`;
@@ -98,16 +100,17 @@ const enrolmentsSql = `
     returning is_deleted)
   select count(*)::int as count from staged`;
 
-async function stageEnrolments(client: ClientBase, now: Date): Promise<number> {
+async function stageEnrolments(client: ClientBase, { now }: { now: Date }): Promise<number> {
   await client.query(schoolsSql);
   return countOf(client.query(enrolmentsSql, [now]));
 }
 
 /**
  * The students of the package's schools whom its users are or name. Left out are those of a school that sends the file
- * itself, and those who have links of a school that does: deriving links over these would take their rights away.
+ * itself, and those who have links of a school that does: deriving links over these would take their rights away. A
+ * student is told when the package says who all of the student's parents are.
  */
-const familiesSql = `
+const familiesSql = (mode: FileMode): string => `
   create temp table import_given_role on commit drop as
     select user_sourced_id as source_id, role from stage_roles where not is_deleted
     union select sourced_id, role from stage_users where not is_deleted and role is not null;
@@ -123,7 +126,8 @@ const familiesSql = `
     sending as (
       select p.school_id from import_package_school p
       where exists (select from contact_statement c where c.school_id = p.school_id and not c.is_derived))
-    select st.id as student_id, st.source_id, bool_or(u.agent_sourced_ids is not null) is true as is_told
+    select st.id as student_id, st.source_id, bool_or(u.agent_sourced_ids is not null) is true
+      ${mode === 'bulk' ? 'or st.source_id in (select student from import_named_link)' : ''} as is_told
     from concerned c join student st using (source_id)
     join (select distinct e.student_id from enrolment e join import_package_school p using (school_id)) own on own.student_id = st.id
     left join stage_users u on u.sourced_id = st.source_id and not u.is_deleted
@@ -133,8 +137,9 @@ const familiesSql = `
     group by 1, 2;`;
 
 /**
- * Links that either side names. A student's row says all of the student's links; a parent's row says all of the
- * parent's if it names any. Only parents and guardians get access, and nobody becomes primary account owner.
+ * Links that either side names. A student's row says all of the student's links if it names any; a blank cell says
+ * nothing. In bulk, the rows of the parents that name a student say all of that student's links. A parent's row that names
+ * any says all of the parent's, of those that the package's schools have stated. Only parents and guardians get access, and nobody becomes primary account owner.
  */
 const contactsSql = `
   with derived as (
@@ -154,6 +159,8 @@ const contactsSql = `
     union
     select st.source_id, s.sourced_id from stage_users s join known_parent kp on kp.source_id = s.sourced_id
     join student_contact_relationship r on r.known_parent_id = kp.id join student st on st.id = r.student_id
+    join (select distinct c.student_id, c.known_parent_id from contact_statement c join import_package_school using (school_id)) said
+      on said.student_id = r.student_id and said.known_parent_id = r.known_parent_id
     where not s.is_deleted and s.agent_sourced_ids is not null and r.is_derived
       and not exists (select from import_named_link n where n.student = st.source_id and n.parent = s.sourced_id)),
   staged as (
@@ -163,7 +170,7 @@ const contactsSql = `
     returning is_deleted)
   select count(*)::int as count from staged`;
 
-async function stageContacts(client: ClientBase): Promise<number> {
-  await client.query(familiesSql);
+async function stageContacts(client: ClientBase, { mode }: { mode: FileMode }): Promise<number> {
+  await client.query(familiesSql(mode));
   return countOf(client.query(contactsSql));
 }

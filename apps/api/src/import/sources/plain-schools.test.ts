@@ -125,3 +125,52 @@ describe('access that is derived', () => {
     expect(access).toEqual([{ kind: 'unenrolled', student: 'C1', other: 'SCH-C' }]);
   });
 });
+
+describe('a plain export that names no agents', () => {
+  const all = ['C1 CP1', 'C1 CP2', 'C2 CP1', 'D1 DP1'];
+
+  it('takes nobody’s access, whichever school decides', async () => {
+    await run(plain('C', family));
+    for (const since of ['2026-04-20', '2025-04-20']) {
+      const { access } = await run(plain('D', { D1: 'DP1', C1: '', DP1: 'D1' }, since));
+      expect(access.filter(({ kind }) => kind === 'lost')).toEqual([]);
+      expect(await pairs()).toEqual(all);
+    }
+    const { users: _, ...without } = plain('C', family);
+    const header = usersHeader.replace(',agentSourcedIds', '');
+    const users = Object.keys(family).map((id) => user(id, '').replace(',""', ''));
+    await run({ ...without, users: [header, ...users] });
+    expect(await pairs()).toEqual(all);
+  });
+
+  it('takes none in a delta that renames a student whose links only the parents’ rows name', async () => {
+    await run(plain('C', { C1: '', C2: '', CP1: 'C1,C2', CP2: 'C1' }));
+    const renamed = { users: [usersHeader, user('C1', '', `active,${at}`).replace('Ari', 'Aria')] };
+    expect((await run(renamed, { school: '70C1' })).access).toEqual([]);
+    expect(await pairs()).toEqual(['C1 CP1', 'C1 CP2', 'C2 CP1']);
+  });
+
+  it('takes what the rows of the parents no longer name, if one of them names the student', async () => {
+    await run(plain('C', { C1: '', C2: '', CP1: 'C1,C2', CP2: 'C1' }));
+    await run(plain('C', { C1: '', C2: '', CP1: 'C1,C2', CP2: '' }));
+    expect(await pairs()).toEqual(['C1 CP1', 'C2 CP1']);
+  });
+
+  it('can’t take a link that only another school stated, by a parent’s row', async () => {
+    await run(plain('C', family));
+    const files = plain('D', { D1: 'CP1', C1: '', CP1: 'D1' }, '2026-04-20');
+    await run(files);
+    expect((await run(files)).report).toMatchObject({ outcome: 'unchanged' });
+    expect(await pairs()).toEqual(['C1 CP1', 'C1 CP2', 'C2 CP1', 'D1 CP1']);
+  });
+
+  it('can’t link a parent to a student of another school', async () => {
+    await run(plain('C', family));
+    const { access } = await run(plain('D', { D1: 'DP1', DP1: '', DP2: 'C1' }));
+    expect(access).toEqual([
+      { kind: 'gained', student: 'D1', other: 'DP1' },
+      { kind: 'enrolled', student: 'D1', other: 'SCH-D' },
+    ]);
+    expect(await pairs()).toEqual(all);
+  });
+});
