@@ -1,4 +1,5 @@
 /** Packages of different schools are imported side by side, those of one school one after the other. */
+import { createHash } from 'node:crypto';
 import { beforeEach, expect, it } from 'vitest';
 import { useRegister } from '../testing/register.ts';
 import { smallSchool, writePackageFolder } from '../testing/package-files.ts';
@@ -23,6 +24,17 @@ async function whileImporting(school: string, action: () => Promise<void>): Prom
     await register.client.query('rollback');
   }
 }
+
+/** Resolves when an import waits for a lock of this test's connection. */
+const importWaits = (): Promise<void> =>
+  expect
+    .poll(async () => {
+      const waiting = await register.client.query(
+        'select from pg_locks where not granted and pg_backend_pid() = any (pg_blocking_pids(pid))',
+      );
+      return waiting.rowCount;
+    })
+    .toBe(1);
 
 it('a second package of a school is refused while the first is imported', async () => {
   await whileImporting('SCH-A', async () => {
@@ -57,18 +69,54 @@ it('an import that PostgreSQL cancels, because two waited for each other, starts
   await register.client.query('begin');
   await register.client.query("update student set family_name = 'x' where source_id = 'STU-A2'");
   const imported = run({ ...rest, users: renamed });
-  await expect
-    .poll(async () => {
-      const waiting = await register.client.query(
-        'select from pg_locks where not granted and pg_backend_pid() = any (pg_blocking_pids(pid))',
-      );
-      return waiting.rowCount;
-    })
-    .toBe(1);
+  await importWaits();
   await register.client.query("update student set family_name = 'y' where source_id = 'STU-A1'");
   await register.client.query('commit');
   await register.client.query('reset deadlock_timeout');
   expect(await imported).toMatchObject({ outcome: 'imported' });
   const { rows } = await register.client.query('select distinct family_name from student');
   expect(rows).toEqual([{ family_name: 'Fairweather-Ng' }]);
+});
+
+it('a package waits for another one that stores the same PDF', async () => {
+  const content = Buffer.from('%PDF-1.4\n%%EOF\n');
+  const downloads = [
+    'sourcedId,status,dateLastModified,schoolSourcedId,studentSourcedId,kind,name,file,publishedOn',
+    'DL-1,,,SCH-A,STU-A1,exam-timetable,Exams,one.pdf,2026-05-01',
+  ];
+  await register.client.query('begin');
+  await register.client.query(
+    "insert into stored_file (sha256, media_type, content) values ($1, 'application/pdf', $2)",
+    [createHash('sha256').update(content).digest(), content],
+  );
+  const imported = run({ ...smallSchool('A'), downloads, 'files/one.pdf': content });
+  await importWaits();
+  await register.client.query('commit');
+  expect(await imported).toMatchObject({ outcome: 'imported', problems: [] });
+  const { rows } = await register.client.query('select count(*)::int as count from stored_file');
+  expect(rows).toEqual([{ count: 1 }]);
+});
+
+it.each([
+  ['waits too long for a shared row', '55P03'],
+  ['meets a row that another import added meanwhile', '23505'],
+  ['refers to a file that another import deleted meanwhile', '23503'],
+])('an import that %s starts again', async (_, code) => {
+  // A sequence counts on after a rollback.
+  await register.client.query(`
+    create sequence import_attempts;
+    create function fail_once() returns trigger language plpgsql as $$
+    begin
+      if nextval('import_attempts') = 1 then raise exception 'once' using errcode = '${code}'; end if;
+      return null;
+    end $$;
+    create trigger fail_once after insert on absence for each statement execute function fail_once();
+    grant usage on sequence import_attempts to public;`);
+  try {
+    expect(await run(smallSchool('A'))).toMatchObject({ outcome: 'imported' });
+  } finally {
+    await register.client.query(
+      'drop trigger fail_once on absence; drop function fail_once; drop sequence import_attempts',
+    );
+  }
 });

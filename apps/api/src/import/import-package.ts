@@ -49,8 +49,11 @@ interface Run extends MergeRun {
   onAccessChange: ImportOptions['onAccessChange'];
 }
 
-/** PostgreSQL's codes for two imports that waited for each other in a circle, of which it cancelled this one. */
-const cancelled = new Set(['40P01', '40001']);
+/**
+ * PostgreSQL's codes for what imports side by side do to each other: they waited in a circle (40P01, 40001) or too long
+ * (55P03), both added the same row (23505), or one deleted a file that the other refers to (23503).
+ */
+const disturbed = new Set(['40P01', '40001', '55P03', '23505', '23503']);
 const ATTEMPTS = 3;
 
 /** Imports a folder or a zip into the register. Throws a PackageError when it can't be read. */
@@ -64,8 +67,8 @@ export async function importPackage(
     try {
       return await importOnce(connectionString, location, options);
     } catch (error) {
-      const isCancelled = error instanceof pg.DatabaseError && cancelled.has(error.code ?? '');
-      if (!isCancelled || attempt === ATTEMPTS) throw error;
+      const isDisturbed = error instanceof pg.DatabaseError && disturbed.has(error.code ?? '');
+      if (!isDisturbed || attempt === ATTEMPTS) throw error;
     }
   }
 }

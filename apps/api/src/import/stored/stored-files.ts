@@ -41,8 +41,10 @@ async function storeFile(
   if (typeof content === 'string') return content;
   if (content.subarray(0, PDF_MARK.length).toString('latin1') !== PDF_MARK) return 'is not a PDF';
   const sha256 = createHash('sha256').update(content).digest();
-  const [known] = await rowsOf(idRow, client.query('select id from stored_file where sha256 = $1', [sha256]));
-  const stored = known ?? (await insertFile(client, sha256, content));
+  const find = async () =>
+    (await rowsOf(idRow, client.query('select id from stored_file where sha256 = $1', [sha256])))[0];
+  // Another import may store the same file meanwhile: the insert waits for it, and then there is one to be found.
+  const stored = (await find()) ?? (await insertFile(client, sha256, content)) ?? (await find());
   await client.query('insert into import_file values ($1, $2) on conflict do nothing', [name, stored?.id]);
   return null;
 }
@@ -55,7 +57,8 @@ async function insertFile(
   const [inserted] = await rowsOf(
     idRow,
     client.query(
-      "insert into stored_file (sha256, media_type, content) values ($1, 'application/pdf', $2) returning id",
+      `insert into stored_file (sha256, media_type, content) values ($1, 'application/pdf', $2)
+       on conflict (sha256) do nothing returning id`,
       [sha256, content],
     ),
   );
