@@ -2,6 +2,7 @@
 import pg from 'pg';
 import { collectAccessChanges, noAccessChanges } from './access/access-changes.ts';
 import type { AccessChange } from './access/access-changes.ts';
+import { auditImport } from './access/access-audit.ts';
 import { findExcessiveAccess } from './access/access-limits.ts';
 import { collectProblems } from './rows/checks.ts';
 import { fileDefinitions } from './files/index.ts';
@@ -20,6 +21,8 @@ import { DEFAULT_PERCENT } from './removals.ts';
 import type { RemovalLimits } from './removals.ts';
 
 export interface ImportOptions {
+  /** Who runs it, for the audit log. */
+  by?: string;
   /** Does everything, then rolls back. */
   dryRun?: boolean;
   /** The centre code of the school that the package is bound to: it may say nothing about any other. */
@@ -44,6 +47,7 @@ export interface ImportOptions {
 
 interface Run extends MergeRun {
   isDryRun: boolean;
+  by: string;
   confirmsAccess: boolean;
   accessLimit: number;
   onAccessChange: ImportOptions['onAccessChange'];
@@ -95,6 +99,7 @@ async function importOnce(
       isDryRun: options.dryRun === true,
       school: options.school,
       confirmsRemovals: options.confirmsRemovals === true,
+      by: options.by ?? 'import',
       confirmsAccess: options.confirmsAccess === true,
       accessLimit: options.accessLimit ?? DEFAULT_PERCENT,
       removalLimits: options.removalLimits ?? {},
@@ -138,10 +143,11 @@ async function runImport(run: Run, plan: PackagePlan): Promise<ImportReport> {
     if (problems.count === 0) await limitAccess(run);
     const schoolsTouched = problems.count === 0 ? await touchAccounts(client) : 0;
     const report = describeRun(run, files, { access, schoolsTouched });
-    if (report.outcome === 'imported') await recordImport(run, report);
     // Settled approved values are committed even when the package changes nothing else.
     const isSettled = report.outcome === 'unchanged' && run.settledValues > 0;
-    await client.query(report.outcome === 'imported' || isSettled ? 'commit' : 'rollback');
+    const isKept = report.outcome === 'imported' || isSettled;
+    if (isKept) await auditImport(client, { at: run.now, by: run.by, ...report });
+    await client.query(isKept ? 'commit' : 'rollback');
     return report;
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
@@ -186,18 +192,6 @@ function outcomeOf(problemCount: number, isDryRun: boolean, changes: number): Im
   if (problemCount > 0) return 'refused';
   if (isDryRun) return 'checked';
   return changes === 0 ? 'unchanged' : 'imported';
-}
-
-async function recordImport({ client, now }: Run, { files, changes }: ImportReport): Promise<void> {
-  const detail = {
-    changes,
-    files: files.map(({ file, mode, added, changed, removed }) => ({ file, mode, added, changed, removed })),
-  };
-  await client.query(
-    `insert into audit_event (at, event, actor_label, outcome, request_id, detail)
-     values ($1, 'import.package', 'import', 'done', 'import', $2)`,
-    [now, JSON.stringify(detail)],
-  );
 }
 
 /** In the order of the merge, where the files that others refer to come first. */

@@ -7,6 +7,7 @@ import type { ImportReport } from '../../import/index.ts';
 import { FullReport } from '../output/full-report.ts';
 import { formatAccessChange, formatProblem, formatReport } from '../output/import-output.ts';
 import { formatProgress } from '../output/output.ts';
+import { defaultOperator } from '../operator.ts';
 import type { Output } from '../output/output.ts';
 import { withDatabase } from '../settings.ts';
 
@@ -28,6 +29,7 @@ interface ImportFlags {
   school?: string;
   confirmRemovals: boolean;
   confirmAccess: boolean;
+  by: string;
   report?: string;
 }
 
@@ -46,6 +48,7 @@ export function addImportCommand(program: Command, output: Output): void {
       'change who may see students beyond the limit, as the report listed it',
       false,
     )
+    .option('--by <name>', 'who imports it, for the audit log', defaultOperator())
     .option('--report <file>', 'where to write the full report')
     .addHelpText('after', help)
     .action(async (location: string, flags: ImportFlags) => {
@@ -61,6 +64,7 @@ async function runImport(location: string, flags: ImportFlags, output: Output): 
   try {
     const report = await withDatabase((connectionString) =>
       importPackage(connectionString, location, {
+        by: flags.by,
         dryRun: flags.dryRun,
         ...(flags.school === undefined ? {} : { school: flags.school }),
         confirmsRemovals: flags.confirmRemovals,

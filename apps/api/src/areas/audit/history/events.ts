@@ -217,6 +217,7 @@ const record: Readonly<Record<string, ShownEvent | HiddenEvent>> = {
   'changeRequests.exported': ofSchool,
   'audit.readersLookedUp': { ...family('looked up who has read {student’s} record'), by: 'staff' },
   'import.package': ofSchool,
+  'import.access': { hidden: 'what a school says of one parent, which isn’t shown to the others' },
 };
 
 const statusTexts: Readonly<Record<string, string>> = {

@@ -30,6 +30,8 @@ function actor({ actorName, actorEmail, actorRelation, actorLabel }: ReaderRow):
 
 /** The family-facing text, or the event's name where it has none. */
 function what({ event, detail, outcome, viewerName }: ReaderRow, student: string): string {
+  if (event === 'import.access')
+    return `${event}: ${String(detail['change'])} ${String(detail['parent'] ?? detail['school'])}`;
   const words = shownEvent(event);
   const viewer = viewerName ?? 'a viewer';
   const said =

@@ -43,7 +43,7 @@ const readerRow = z.strictObject({
 });
 export type ReaderRow = z.output<typeof readerRow>;
 
-/** Oldest first, by the school's dates, both inclusive; with the imports that may have changed the record. */
+/** Oldest first, by the school's dates, both inclusive; with the imports of the student's schools, which may have changed the record. */
 export async function listReaders(
   db: Queryable,
   { id, timeZone }: Pick<StudentRow, 'id' | 'timeZone'>,
@@ -52,7 +52,7 @@ export async function listReaders(
   return rowsOf(
     readerRow,
     sql`
-    select e.at, e.event, e.outcome, e.detail, e.actor_label as "actorLabel",
+    select e.at, e.event, e.outcome, case when e.event = 'import.package' then '{}' else e.detail end as detail, e.actor_label as "actorLabel",
            a.first_name || ' ' || a.last_name as "actorName", a.email as "actorEmail",
            case when a.id is null then null
                 when exists (select from viewer_delegation d
@@ -62,7 +62,8 @@ export async function listReaders(
            (select d.first_name || ' ' || d.last_name from viewer_delegation d
             where d.public_id::text = e.subject) as "viewerName"
     from audit_event e left join account a on a.id = e.actor_account_id
-    where (e.student_id = ${id} or e.event = 'import.package')
+    where (e.student_id = ${id} or (e.event = 'import.package' and (e.school_id is null
+        or e.school_id in (select school_id from enrolment where student_id = ${id}))))
       and e.at >= ${from}::date::timestamp at time zone ${timeZone}
       and e.at < (${to}::date + 1)::timestamp at time zone ${timeZone}
     order by e.at, e.id`.execute(db),

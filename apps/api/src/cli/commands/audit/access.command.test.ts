@@ -83,6 +83,29 @@ describe('portal access', () => {
     expect(rows).toEqual([{ actor_label: 'Ada', detail: { from: '2026-11-18', to: '2026-11-18' } }]);
   });
 
+  it('lists the imports of the student’s schools and what they changed, and no others', async () => {
+    const other = await makeSchool(client);
+    const { rows } = await client.query<{ school: number }>(
+      'select school_id::int as school from enrolment where student_id = $1',
+      [student.id],
+    );
+    const [place] = rows;
+    await client.query(
+      `insert into audit_event (at, event, actor_label, school_id, student_id, outcome, request_id, detail) values
+         ('2026-10-05T00:00:00Z', 'import.package', 'Ada', $1, null, 'done', 'x', '{"files": [{"file": "users.csv"}]}'),
+         ('2026-10-05T00:00:00Z', 'import.access', 'Ada', $1, $3, 'done', 'x', '{"change": "unbarred", "parent": "PAR-1"}'),
+         ('2026-10-05T00:00:00Z', 'import.package', 'Bo', $2, null, 'done', 'x', '{}')`,
+      [place?.school, other.id, student.id],
+    );
+    expect(await run(student.eqId, '2026-10-05', '2026-10-05')).toBe(
+      [
+        `Asha Sandhu (${student.eqId})`,
+        '05/10/2026 10:00 am  staff or system "Ada": import.package',
+        '05/10/2026 10:00 am  staff or system "Ada": import.access: unbarred PAR-1',
+      ].join('\n'),
+    );
+  });
+
   it('reports when there was nobody', async () => {
     expect(await run(student.eqId, '2020-01-01', '2020-12-31')).toContain(
       'Nobody read or changed this record in these days.',
