@@ -26,8 +26,8 @@ async function whileImporting(school: string, action: () => Promise<void>): Prom
 }
 
 /** Resolves when an import waits for a lock of this test's connection. */
-const importWaits = (): Promise<void> =>
-  expect
+async function importWaits(): Promise<void> {
+  await expect
     .poll(async () => {
       const waiting = await register.client.query(
         'select from pg_locks where not granted and pg_backend_pid() = any (pg_blocking_pids(pid))',
@@ -35,6 +35,7 @@ const importWaits = (): Promise<void> =>
       return waiting.rowCount;
     })
     .toBe(1);
+}
 
 it('a second package of a school is refused while the first is imported', async () => {
   await whileImporting('SCH-A', async () => {
@@ -119,4 +120,33 @@ it.each([
       'drop trigger fail_once on absence; drop function fail_once; drop sequence import_attempts',
     );
   }
+});
+
+it('an order of one school holds when another changes the rights of the pair at the same time', async () => {
+  await run(smallSchool('A'));
+  await run(smallSchool('B'));
+  await register.client.query(`
+    insert into enrolment (student_id, school_id, source_id, status, year_level, entry_date)
+    select st.id, sc.id, 'ENR-OLD', 'L', '3', '2025-01-27' from student st, school sc
+    where st.source_id = 'STU-A1' and sc.source_id = 'SCH-B'`);
+  await register.client.query('begin');
+  // What an import of school B does: it locks the student's enrolments, and states an order.
+  await register.client.query(`
+    select from enrolment e join student st on st.id = e.student_id where st.source_id = 'STU-A1' for no key update of e`);
+  const { studentContacts = [], ...rest } = smallSchool('A');
+  const changed = studentContacts.map((line) => line.replace('true,true,', 'true,false,false'));
+  const imported = run({ ...rest, studentContacts: changed });
+  await importWaits();
+  await register.client.query(`
+    insert into contact_statement (student_id, known_parent_id, school_id, intervention_order, is_derived)
+    select r.student_id, r.known_parent_id, sc.id, true, false from student_contact_relationship r
+    join student st on st.id = r.student_id, school sc where st.source_id = 'STU-A1' and sc.source_id = 'SCH-B';
+    update student_contact_relationship r set intervention_order = true from student st
+    where st.id = r.student_id and st.source_id = 'STU-A1'`);
+  await register.client.query('commit');
+  expect(await imported).toMatchObject({ outcome: 'imported' });
+  const { rows } = await register.client.query(`
+    select is_primary_account_owner as owner, intervention_order as barred from student_contact_relationship r
+    join student st on st.id = r.student_id where st.source_id = 'STU-A1'`);
+  expect(rows).toEqual([{ owner: false, barred: true }]);
 });

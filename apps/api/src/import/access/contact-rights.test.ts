@@ -170,4 +170,13 @@ describe('the rights of a student’s parent', () => {
     const excused = { ...foreign, studentEnrolments: [enrolmentsHeader, ...enrolled.slice(1)] };
     expect((await run(excused)).report.problems.map(({ file }) => file)).toEqual(['studentEnrolments.csv']);
   });
+
+  it('are barred again by a stated order when the link comes back', async () => {
+    await run(current());
+    await register.client.query(
+      "delete from student_contact_relationship r using student st where st.id = r.student_id and st.source_id = 'STU-B1'",
+    );
+    await run(current('true,true,'));
+    expect(await pairs()).toEqual([['STU-B1', 'PAR-B', true, true]]);
+  });
 });

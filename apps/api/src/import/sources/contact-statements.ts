@@ -18,6 +18,17 @@ const samePair = (left: string, right: string): string =>
 
 const countRow = z.strictObject({ count: z.number() });
 
+/**
+ * Two packages that name the same student run one after the other from here on, so that each sees the other's order. The
+ * enrolments are locked rather than the student, because no family waits for these.
+ */
+const lockSharedSql = `
+  select e.id from enrolment e
+  where e.student_id in (
+    select st.id from stage_student_contacts s join student st on st.source_id = s.student_sourced_id
+    where exists (select from enrolment x where x.student_id = st.id and x.school_id not in (select school_id from import_scope)))
+  order by e.id for no key update`;
+
 /** Of a row to be deleted, the school's statement goes, and with it its order, unless another school states one. */
 const withdrawSql = `
   with marked as (
@@ -46,6 +57,7 @@ export async function withdrawContacts(
   report: FileReport | undefined,
 ): Promise<void> {
   if (!isContacts(file)) return;
+  await client.query(lockSharedSql);
   const [lifted] = await rowsOf(countRow, client.query(withdrawSql));
   // A link that the package's schools decide is deleted next, and counted then.
   if (report) report.changed += lifted?.count ?? 0;
@@ -71,7 +83,7 @@ const pairsSql = `
   update stage_student_contacts s set intervention_order =
     case when p.says_order then true
       when not p.says_order and (p.decides or p.stated_here) then p.stated_elsewhere
-      else p.was_barred end
+      else p.was_barred or p.stated_here or p.stated_elsewhere end
   from import_pair p where p.line = s.line;`;
 
 const staged = ['relationship', 'contact_sequence', 'is_derived', ...Object.keys(rightColumns)];
