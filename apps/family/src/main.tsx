@@ -77,4 +77,5 @@ async function begin(): Promise<void> {
   else hydrateRoot(root, app, watchRendering);
 }
 
-void begin();
+// A task of its own, so that the browser can respond to input between evaluating the modules and rendering.
+setTimeout(() => void begin());
