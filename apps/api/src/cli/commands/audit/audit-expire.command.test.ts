@@ -38,7 +38,7 @@ async function run(...args: string[]): Promise<void> {
 it('drops the months older than the period, and records that it did', async () => {
   await run();
   expect(said).toEqual(['No month is that old.']);
-  // A month long ago, split off the first partition.
+  // Moves an old month from the first partition into its own.
   await owner.query(`
     do $$
     declare upper text := (select upper at time zone 'UTC' from audit_month where name = 'audit_event_first');
