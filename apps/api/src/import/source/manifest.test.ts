@@ -27,7 +27,7 @@ async function check(rows: readonly string[], absences = content('absences')) {
 }
 
 describe('the manifest’s rows and sha256', () => {
-  it('accept the files they describe, in any notation', async () => {
+  it('accept the files they describe, in upper or lower case', async () => {
     expect(await check(['rows.absences,2', `sha256.absences,${sha256(content('absences'))}`])).toEqual([]);
     const upper = sha256(content('absences')).toUpperCase();
     expect(await check(['Rows.Absences,2', `SHA256.ABSENCES,${upper}`])).toEqual([]);

@@ -100,7 +100,7 @@ describe('a parent of students at two schools', () => {
     expect(await emailNow()).toBe(newest);
   });
 
-  it('always takes the values of an only school', async () => {
+  it('always takes the values of the parent’s only school', async () => {
     await run(school('A', { email: old }));
     await register.client.query("update known_parent set email = 'elsewhere@example.com'");
     await run(school('A', { email: old }));

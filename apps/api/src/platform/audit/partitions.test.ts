@@ -39,14 +39,14 @@ const write = (at: string): Promise<unknown> =>
     runtime,
   );
 
-/** Months from now, in UTC. */
+/** A day in the month that is `count` months from now, in UTC. */
 function inMonths(count: number): Date {
   const date = new Date();
   return new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + count, 15));
 }
 const nameOf = (month: Date): string => `audit_event_${month.toISOString().slice(0, 7).replace('-', '_')}`;
 
-/** A day in the month this many months before the last partition's. */
+/** A day in the month that is `count` months before the last partition's. */
 async function beforeLast(count: number): Promise<Date> {
   const last = (await months()).at(-1)?.replace('audit_event_', '').replace('_', '-') ?? '';
   const date = new Date(`${last}-15T00:00:00Z`);
