@@ -1,6 +1,6 @@
 /**
- * Generates migrations/schema.txt and the row types (platform/database/schema.ts and schema/) from the
- * migrations, run in a database of its own (`npm run schema`).
+ * `npm run schema`: runs the migrations in a new database, and generates migrations/schema.txt and the row types
+ * (platform/database/schema.ts and schema/) from it.
  */
 import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';

@@ -26,7 +26,7 @@ export function taskHandlers({ config, database }: Pick<Parts, 'config' | 'datab
   };
 }
 
-/** Deletes expired data, and prepares the coming months of the audit log. */
+/** Deletes expired data and creates the next partitions of the audit log. */
 export async function sweep(db: Db, now: Date): Promise<void> {
   await sweepSignInTraces(db, now);
   await sweepRegistrations(db, now);

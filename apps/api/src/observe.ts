@@ -1,4 +1,4 @@
-/** The metrics of a process, served while METRICS_PORT is set. */
+/** Collects the process's metrics and serves them if METRICS_PORT is set. */
 import { countUnknownOutcomes } from './areas/payments/index.ts';
 import type { Parts } from './parts.ts';
 import { findLastImport } from './platform/audit/last-import.repository.ts';
@@ -8,7 +8,7 @@ import type { DatabaseFigures } from './platform/metrics/gauges.ts';
 import type { Metrics } from './platform/metrics/metrics.ts';
 import type { MetricsServer } from './platform/metrics/metrics-server.ts';
 
-/** Null when metrics are off, which then costs nothing: the library isn't loaded. */
+/** Null when metrics are off. The library is then not loaded. */
 export async function createConfiguredMetrics({ config }: Pick<Parts, 'config'>): Promise<Metrics | null> {
   if (config.metrics === null) return null;
   const { createMetrics } = await import('./platform/metrics/metrics.ts');
@@ -22,7 +22,7 @@ export async function observe(parts: Parts): Promise<MetricsServer | null> {
   const { startMetricsServer } = await import('./platform/metrics/metrics-server.ts');
   const collect = async (): Promise<void> => {
     collectPools(metrics, database);
-    // The same from every process, so those that only answer calls leave it to workers.
+    // These figures are the same in every process, so web processes leave them to the workers.
     if (config.role !== 'web') await collectDatabase(metrics, () => readFigures(parts));
   };
   const onError = (error: Error): void => report(error, 'metrics');

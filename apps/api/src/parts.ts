@@ -44,7 +44,7 @@ export interface Parts {
   /** Logs an alert that needs attention. */
   alarm: (message: string) => void;
   lifecycle: Lifecycle;
-  /** Null when they are off. */
+  /** Null when metrics are off. */
   metrics: Metrics | null;
 }
 
@@ -55,7 +55,7 @@ export interface Overrides {
   jobs?: Jobs;
   page?: Page | null;
   /**
-   * Prepares the database, such as by migrating it. The portal listens meanwhile, retries while the database is
+   * Prepares the database, for example by migrating it. The portal already listens, retries while the database is
    * unavailable, and serves calls afterwards.
    */
   prepare?: () => Promise<void>;

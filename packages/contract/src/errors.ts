@@ -56,9 +56,9 @@ export const problemSchema = z.object({
   title: z.string(),
   status: z.int(),
   code: z.string(),
-  /** The reason's message, for other users of the API and for the log. The pages format their own. */
+  /** The reason's message, for other clients of the API and for the log. The pages format their own. */
   detail: z.optional(z.string()),
-  /** One of the code's `problemReasons`, where there is more to tell than the code. */
+  /** One of the code's `problemReasons`, where the code is not specific enough. */
   reason: z.optional(z.string()),
   params: z.optional(z.record(z.string(), z.unknown())),
   requestId: z.string(),

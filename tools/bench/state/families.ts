@@ -1,4 +1,4 @@
-/** Signed-in families, spread over the whole state: sessions are written into the database, so that nobody signs in. */
+/** Signed-in families from all over the state. Their sessions are inserted directly, without signing in. */
 import * as z from 'zod/mini';
 import { rowsOf } from '../../../apps/api/src/platform/database/rows.ts';
 import { asOwner } from './data.ts';
@@ -13,8 +13,8 @@ export interface Family {
 const familyRow = z.strictObject({ sessionId: z.string(), oneSchoolId: z.string(), centreCode: z.string() });
 
 /**
- * Accounts at even distances, each with a session and its first student. What earlier runs looked at is forgotten, so that
- * every page is a first view of the day.
+ * Picks accounts at regular intervals, each with a session and its first student. Deletes the looks of earlier runs, so
+ * that every page is viewed for the first time that day.
  */
 export async function signInFamilies(database: BenchDatabase, wanted: number): Promise<Family[]> {
   return asOwner(database.ownerConnectionString, async (client) => {
@@ -49,7 +49,7 @@ export async function signInFamilies(database: BenchDatabase, wanted: number): P
   });
 }
 
-/** As if everybody had just signed in: an older session is also written to once a minute. */
+/** Marks every session as just used: a request with an older session would also update it. */
 export async function renewSessions(database: BenchDatabase): Promise<void> {
   await asOwner(database.ownerConnectionString, (client) =>
     client.query('update session set last_seen_at = now()'),

@@ -1,4 +1,7 @@
-/** HAProxy, three web processes, a worker, PgBouncer, a primary with a synchronous replica, a base backup and a WAL archive. */
+/**
+ * A cluster on this machine: HAProxy, three web processes, a worker, PgBouncer, and a primary with a synchronous replica,
+ * a base backup and a WAL archive.
+ */
 import { chmodSync, chownSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -15,7 +18,7 @@ import type { Pooler, Proxy } from './proxies.ts';
 
 export interface Cluster {
   host: PostgresHost;
-  /** The server that takes writes; the former replica after the failover. */
+  /** The server that accepts writes: after the failover, the former replica. */
   primary: PostgresServer;
   replica: PostgresServer;
   pooler: Pooler;
@@ -29,7 +32,7 @@ const webProcesses = 3;
 
 const interruptedExitCode = 130;
 
-/** Processes to end, the newest first. */
+/** Functions that end the processes, called newest first. */
 type Closing = (() => Promise<unknown>)[];
 
 /** Runs the action on a cluster of its own, and removes everything afterwards. The folder stays when it fails. */
@@ -86,7 +89,7 @@ async function startCluster(
   const settings = { folder: host.folder, simulatorsPort };
   const ports = await freePorts(webProcesses + 1);
   const [workerPort = 0, ...webPorts] = ports;
-  // Directly: it listens for notifications, and the failover gives it the new address.
+  // The worker bypasses PgBouncer, because it listens for notifications. A failover changes its address.
   const databaseUrl = (): string => servers.primary.urlOf('portal').replace('postgres@', 'portal_runtime@');
   const worker = await createPortal('worker', { ROLE: 'worker', PORT: workerPort, databaseUrl }, settings);
   const web = await Promise.all(
@@ -110,7 +113,7 @@ async function startCluster(
   });
 }
 
-/** The database and the roles of deploy/postgres/roles.sql, without passwords. */
+/** Creates the database, and the roles of deploy/postgres/roles.sql without passwords. */
 async function createDatabase(primary: PostgresServer): Promise<void> {
   await execute(primary, 'create role portal_owner login createrole');
   await execute(primary, 'create database portal owner portal_owner');

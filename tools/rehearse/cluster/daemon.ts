@@ -13,7 +13,7 @@ export interface DaemonOptions {
   env?: () => NodeJS.ProcessEnv;
   owner?: Owner;
   logFile: string;
-  /** Whether it does its work. */
+  /** Whether the process is working. */
   isUp(): Promise<boolean>;
 }
 
@@ -30,7 +30,7 @@ export class Daemon {
     this.#options = options;
   }
 
-  /** Resolves once it does its work. */
+  /** Resolves once the process is working. */
   async start(): Promise<void> {
     this.launch();
     await this.untilUp();
@@ -54,7 +54,7 @@ export class Daemon {
     }
   }
 
-  /** Whether it has ended by itself. */
+  /** Whether the process has ended by itself. */
   hasCrashed(): boolean {
     const { exitCode, signalCode } = this.#child ?? {};
     return exitCode != null || signalCode != null;
@@ -64,7 +64,7 @@ export class Daemon {
     this.#child?.kill(signal);
   }
 
-  /** Sends the signal and waits for the end; returns the exit code. */
+  /** Sends the signal, waits until the process ends and returns its exit code. */
   async stop(signal: NodeJS.Signals): Promise<number | null> {
     const child = this.#child;
     if (!child || child.exitCode !== null || child.signalCode !== null) return child?.exitCode ?? null;

@@ -1,4 +1,4 @@
-/** The families of a rehearsal: parents with sessions, children, and school days on which to be absent. */
+/** Creates the families of a rehearsal: parents with sessions, children, and school days to report absences on. */
 import pg from 'pg';
 import { addDays } from '@portal/contract/dates';
 import {
@@ -18,12 +18,12 @@ export interface RehearsalFamily {
 
 export interface Families {
   list: RehearsalFamily[];
-  /** Weekdays on which no absence is reported yet. */
+  /** Weekdays without absences. */
   days: string[];
 }
 
 const familyCount = 60;
-/** As far ahead as an absence can be reported, less a few days for time zones. */
+/** Absences can be reported a year ahead. A few days less avoids the limit in every time zone. */
 const daysAhead = 360;
 
 export async function makeFamilies(ownerUrl: string, today: string): Promise<Families> {

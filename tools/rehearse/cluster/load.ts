@@ -1,4 +1,4 @@
-/** Families who read home, report absences and pay invoices, until the rehearsal ends. */
+/** The load: families read home, report absences and pay invoices until the rehearsal ends. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { createRandom } from '../../../packages/demo-data/src/random.ts';
 import type { ShownOutcome } from '../../chaos/checker.ts';
@@ -13,7 +13,7 @@ export interface Load {
   samples: Sample[];
   writes: Write[];
   shown: ShownOutcome[];
-  /** Waits for everything under way; nothing more is sent until `resume`. */
+  /** Sends nothing more until `resume`. Resolves once the requests in progress have ended. */
   pause(): Promise<void>;
   resume(): void;
   stop(): Promise<void>;

@@ -1,6 +1,6 @@
 /**
- * `npm run rehearse:cluster`: a cluster on this machine loses each of its parts under load. Fails when a request fails
- * outside the seconds of an outage, or when a write is lost or done twice (docs/operations/failover.md).
+ * `npm run rehearse:cluster`: breaks each part of a cluster on this machine under load. Fails if a request fails outside
+ * an outage, or if a write is lost or duplicated (docs/operations/failover.md).
  *
  *   npm run rehearse:cluster -- --report folder
  */
@@ -107,7 +107,7 @@ async function runSteps(cluster: Cluster, load: Load): Promise<StepReport[]> {
   return reports;
 }
 
-/** Restores another cluster to a moment at which nothing was under way, while families carry on afterwards. */
+/** Restores another cluster to a moment without requests in progress. The load continues after that moment. */
 async function rehearseRestore(cluster: Cluster, load: Load): Promise<{ checks: Check[]; ms: number }> {
   console.log('Restoring another cluster to a point in time …');
   await load.pause();

@@ -1,4 +1,4 @@
-/** The portal's processes, with the settings of production that a rehearsal can have. */
+/** The portal's processes, with settings as close to production as a rehearsal allows. */
 import path from 'node:path';
 import { freePort } from '../../lib/ports.ts';
 import { Daemon } from './daemon.ts';
@@ -36,7 +36,7 @@ export async function createPortal(
       LIMITS_SCALE: '100000',
       CAPTCHA: 'off',
       LOG_LEVEL: 'warn',
-      // Minutes in production, which would make a rehearsal too long.
+      // Production uses minutes, which would make a rehearsal too long.
       PAYMENT_KEY_SECONDS: '6',
       PAYMENT_RECONCILE_SECONDS: '0.5',
     }),

@@ -1,4 +1,4 @@
-/** HAProxy and PgBouncer with the configurations of deploy/, at addresses of this machine. */
+/** HAProxy and PgBouncer with the configurations in deploy/, at local addresses. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { freePort } from '../../lib/ports.ts';
@@ -13,7 +13,7 @@ export interface Proxy {
   url: string;
 }
 
-/** HAProxy in front of the web processes, without TLS. `-W` is how Debian's unit runs it. */
+/** HAProxy in front of the web processes, without TLS. Runs with `-W`, as in Debian's unit. */
 export async function createHaproxy(
   { programs, folder }: PostgresHost,
   webPorts: readonly number[],
@@ -66,7 +66,7 @@ export async function createPgbouncer(host: PostgresHost, databasePort: number):
   writeFileSync(users, '"portal_pooled" ""\n');
   const configure = (to: number): void => writeFileSync(file, pgbouncerConfig(folder, { port, to }));
   configure(databasePort);
-  // Its role has the limits on statements.
+  // This role has the statement limits that PgBouncer can't pass on.
   const url = `postgres://portal_pooled@127.0.0.1:${port}/portal`;
   const daemon = new Daemon({
     name: 'PgBouncer',

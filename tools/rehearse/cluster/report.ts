@@ -1,4 +1,4 @@
-/** The report of a rehearsal, as Markdown. */
+/** Writes the report of a rehearsal as Markdown. */
 import os from 'node:os';
 import type { Check } from './checks.ts';
 import type { Figures } from './recorder.ts';
@@ -6,7 +6,7 @@ import type { Figures } from './recorder.ts';
 export interface StepReport {
   name: string;
   figures: Figures;
-  /** How long what served the requests was away; null when it wasn't. */
+  /** How long the outage lasted; null without an outage. */
   awayMs: number | null;
 }
 
@@ -18,7 +18,7 @@ export interface Rehearsal {
   restoreMs: number;
 }
 
-/** Whether everything was as it must be. */
+/** Whether no request failed outside an outage and all checks are good. */
 export const isPassed = ({ steps, checks }: Rehearsal): boolean =>
   steps.every(({ figures }) => figures.failedOutside === 0) && checks.every(({ isGood }) => isGood);
 

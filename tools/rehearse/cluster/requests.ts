@@ -1,9 +1,9 @@
-/** The requests of families, each recorded. */
+/** Sends the requests of families and records each. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { RehearsalFamily } from './families.ts';
 import type { Sample } from './recorder.ts';
 
-/** An absence that a family reports; its reason is the id by which it is found in the database. */
+/** An absence that a family reports. Its reason contains the id, to find it in the database. */
 export interface Write {
   id: string;
   family: RehearsalFamily;
@@ -35,11 +35,11 @@ interface Reporting {
 
 const betweenTriesMs = 250;
 
-/** Reports the absence, and repeats the same report until the portal has confirmed it. */
+/** Reports the absence, and retries until the portal has confirmed it. */
 export async function report(url: string, write: Write, { samples, mayRepeat }: Reporting): Promise<void> {
   do {
     const answer = await reportOnce(url, write, samples);
-    // The day is taken: by the try before, whose response was lost.
+    // 409: an earlier attempt was stored, but its response was lost.
     if (answer?.status === 200 || answer?.status === 409) {
       write.acknowledgedAt = Date.now();
       return;

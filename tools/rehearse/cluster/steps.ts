@@ -1,4 +1,4 @@
-/** What happens to the cluster, one step after the other, each under load. */
+/** The steps of the rehearsal. They run one after the other, under load. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Cluster } from './cluster.ts';
 import type { Daemon } from './daemon.ts';
@@ -8,14 +8,14 @@ import type { Outage } from './recorder.ts';
 
 export interface Step {
   name: string;
-  /** Returns the time in which requests may fail; null when none may. */
+  /** Returns the period in which requests may fail, or null if none may. */
   run: (cluster: Cluster) => Promise<Outage | null>;
 }
 
-/** Between a kill and the restart by a supervisor such as systemd. */
+/** The delay after which a supervisor such as systemd restarts a killed process. */
 const supervisorMs = 1000;
 const steadyMs = 15_000;
-/** A load balancer that polls once a second has seen a process come or go. */
+/** Time for a load balancer that polls once a second to notice that a process started or stopped. */
 const noticedMs = 2500;
 
 export const steps: readonly Step[] = [
@@ -41,7 +41,7 @@ async function crash(daemon: Daemon | undefined): Promise<Outage> {
   return { from, until: Date.now() };
 }
 
-/** The others serve meanwhile: only what was under way may fail. */
+/** The other processes keep serving, so only requests in progress may fail. */
 async function crashOneOfSeveral({ web }: Cluster): Promise<Outage> {
   const { from } = await crash(web[0]?.daemon);
   return { from, until: from };

@@ -27,7 +27,7 @@ describe('the configuration', () => {
     );
   });
 
-  it('reads the limits on removals of an import', () => {
+  it('reads the removal limits of imports', () => {
     const limits = (text: string) => readImportEnv({ IMPORT_REMOVAL_LIMITS: text }).IMPORT_REMOVAL_LIMITS;
     expect(limits('events=50,timetablePeriods=100')).toEqual({ events: 50, timetablePeriods: 100 });
     expect(limits('')).toEqual({});
@@ -65,7 +65,7 @@ describe('the configuration', () => {
     expect(() => readEnv(wrong)).not.toThrow(/short|sms\.example/);
   });
 
-  it('requires the keys of reCAPTCHA in production', () => {
+  it('requires the reCAPTCHA keys in production', () => {
     const names = findWrongSettings({ ...production, CAPTCHA: 'recaptcha' }).map(({ name }) => name);
     expect(names).toEqual(['RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET']);
   });

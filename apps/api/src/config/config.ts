@@ -21,11 +21,11 @@ export interface Config {
   allowedHosts: AllowedHosts;
   trustedProxies: string[];
   logLevel: Env['LOG_LEVEL'];
-  /** Where Prometheus metrics are served; null for nowhere. */
+  /** The address that serves Prometheus metrics; null when metrics are off. */
   metrics: { host: string; port: number } | null;
   /** One log line per request. */
   logsRequests: boolean;
-  /** How long calls are served after the process has reported that it isn't ready. */
+  /** How long a stopping process serves calls after `/ready` has turned to 503. */
   drainMs: number;
   database: { connectionString: string; poolSize: number };
   secrets: {
@@ -127,7 +127,7 @@ export function deriveConfig(env: Env): Config {
 
 const defaultDrainSeconds = 10;
 
-/** No load balancer sends calls to a worker, and in development a stop is immediate. */
+/** Workers get no calls from a load balancer, and development should stop immediately. */
 function deriveDrainMs({ ROLE, DRAIN_SECONDS }: Env, isProduction: boolean): number {
   if (ROLE === 'worker') return 0;
   return (DRAIN_SECONDS ?? (isProduction ? defaultDrainSeconds : 0)) * 1000;

@@ -46,7 +46,7 @@ const envSchema = z.object({
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
   HOST: z.string().default('127.0.0.1'),
   PORT: port.default(4000),
-  /** How long a stopping process serves calls after `/ready` has turned to 503; 10 in production, otherwise 0. */
+  /** Seconds for which a stopping process serves calls after `/ready` has turned to 503; 10 in production, otherwise 0. */
   DRAIN_SECONDS: z.coerce.number().min(0).max(300).optional(),
   PUBLIC_URL: url.optional(),
   /** Hosts requests may use besides that of PUBLIC_URL, such as the address of health checks; IPv6 in brackets. */
@@ -151,7 +151,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   return envSchema.parse(source);
 }
 
-/** Everything wrong with an environment. */
+/** Lists everything wrong with an environment. */
 export function findWrongSettings(source: NodeJS.ProcessEnv): Finding[] {
   const issues = envSchema.safeParse(source).error?.issues ?? [];
   const invalid = issues.map(({ path, message }) => ({ name: path.join('.'), problem: message }));
@@ -199,7 +199,7 @@ const importEnvSchema = z.object({
   IMPORT_REMOVAL_LIMITS: percentages.default({}),
 });
 
-/** The settings of imports; throws a readable message. */
+/** Reads the settings of imports; throws a message for the operator. */
 export function readImportEnv(source: NodeJS.ProcessEnv = process.env): z.output<typeof importEnvSchema> {
   const parsed = importEnvSchema.safeParse(source);
   if (parsed.success) return parsed.data;

@@ -22,14 +22,14 @@ export interface ImportOptions {
   dryRun?: boolean;
   /** Removes however many rows the package leaves out. */
   confirmsRemovals?: boolean;
-  /** Where a kind of record may lose more than the default, or less. */
+  /** Limits that differ from the default. */
   removalLimits?: RemovalLimits;
   onProgress?: (progress: ImportProgress) => void;
   /** Called for every problem, including those beyond the report's limit. */
   onProblem?: (problem: ImportProblem) => void;
-  /** Called for every row that is left out of an import. */
+  /** Called for each row that is left out of the import. */
   onLeftOut?: (problem: ImportProblem) => void;
-  /** Called for every change of who may see a student. */
+  /** Called for each change of access to a student. */
   onAccessChange?: (change: AccessChange) => void;
   now?: () => Date;
 }
@@ -39,7 +39,7 @@ interface Run extends MergeRun {
   onAccessChange: ImportOptions['onAccessChange'];
 }
 
-/** PostgreSQL's codes for two imports that waited for each other in a circle, of which it cancelled this one. */
+/** PostgreSQL's codes for a transaction that it cancelled because of a deadlock or a conflict. */
 const cancelled = new Set(['40P01', '40001']);
 const ATTEMPTS = 3;
 
@@ -174,7 +174,7 @@ async function recordImport({ client, now }: Run, { files, changes }: ImportRepo
   );
 }
 
-/** In the order of the merge, where the files that others refer to come first. */
+/** Sorts causes in the order of the merge: files that others refer to come first. */
 function orderCauses(causes: readonly ProblemCause[]): ProblemCause[] {
   const order = ['manifest.csv', ...fileDefinitions.map(({ name }) => `${name}.csv`)];
   return causes.toSorted((a, b) => order.indexOf(a.file) - order.indexOf(b.file));

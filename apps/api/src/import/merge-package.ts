@@ -23,7 +23,7 @@ import type { StagedFile } from './staging.ts';
 import { dropUnlinkedFiles, storeFiles } from './stored/stored-files.ts';
 import { storePhotos } from './stored/stored-photos.ts';
 
-/** What the merge of a package works with. */
+/** The context of one import. */
 export interface MergeRun {
   client: ClientBase;
   source: PackageSource;
@@ -34,7 +34,7 @@ export interface MergeRun {
   confirmsRemovals: boolean;
   removalLimits: RemovalLimits;
   now: Date;
-  /** Approved values that this import settles: the register has them, or something newer. */
+  /** The number of approved values that are no longer needed, because the register has them or newer ones. */
   settledValues: number;
 }
 
@@ -84,7 +84,7 @@ async function stageFiles(
   return { staged, unreadable };
 }
 
-/** The package's own files, and those they are joined with, which are empty when the package has none. */
+/** Files that other files' statements join. They get a stage, empty if the package doesn't have the file. */
 const joinedFiles: readonly string[] = [
   'orgs',
   'users',
@@ -111,8 +111,8 @@ function requireOrgs({ problems }: MergeRun, staged: readonly StagedFile[]): voi
 }
 
 /**
- * Refuses a package that would remove more than its limits. Not asked of a package that is rejected anyway: its
- * rejected rows would count as missing.
+ * Rejects a package that would remove more than its limits. Skipped if the package is already rejected: its rejected rows
+ * would count as missing.
  */
 async function limitRemovals(run: MergeRun, staged: readonly StagedFile[], hasOrgs: boolean): Promise<void> {
   if (run.problems.count > 0 || (await hasRejectedRows(run.client))) return;
@@ -123,14 +123,14 @@ async function limitRemovals(run: MergeRun, staged: readonly StagedFile[], hasOr
       run.warnings.push(`${file}: removed as confirmed: ${describeRemoval(removal)}.`);
     else {
       run.problems.add({ file, line: 0, column: '', reason: `would remove ${describeRemoval(removal)}` });
-      // What refers to the removed rows is not to blame.
+      // References to the removed rows must not be reported as well.
       const name = file.replace(/\.csv.*$/, '');
       await run.client.query('insert into import_incomplete values ($1) on conflict do nothing', [name]);
     }
   }
 }
 
-/** A row that is left out was staged to keep its stored row: from here on it changes nothing. */
+/** Rows that are left out were staged only to keep their stored rows from being removed. */
 async function dropLeftOut(client: ClientBase, file: string): Promise<void> {
   await client.query(
     `delete from ${stageTable(file)} where line in (select line from import_left_out where file = $1)`,

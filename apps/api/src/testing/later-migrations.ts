@@ -4,7 +4,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ownMigrations } from '../platform/database/schema-state.ts';
 
-/** The migrations of two later builds: this one's and an additive one, and the same with a second additive one. */
+/** Migrations of two later builds: `folder` adds one migration to this build's, `evenLater` adds two. */
 export interface LaterMigrations {
   folder: URL;
   evenLater: URL;

@@ -118,9 +118,9 @@ export interface FamilyQuery {
 }
 
 /**
- * Every student the account may see; one without an enrolment is never visible (docs/import.md). A student's schools
- * are ordered with active enrolments first, then the latest. Home shows something of every student, so the statement also
- * records a view of each (docs/decisions/accounts/access-history.md).
+ * Every student the account may see. A student without an enrolment is never visible (docs/import.md). Schools are sorted
+ * by active enrolments first, then by the latest. Home shows part of every student's record, so the statement also
+ * records a look at each student (docs/decisions/accounts/access-history.md).
  */
 export async function findFamily(db: Db, query: FamilyQuery): Promise<FamilyStudent[]> {
   return selectFamily(db, { ...query, day: lookDay(query.now) });

@@ -39,7 +39,7 @@ export function userAnswer(
   );
 }
 
-/** Two statements, so that home needs three including the session's (D-10.2). */
+/** Runs two statements; with the session's, home takes three (D-10.2). */
 export async function findUser(
   db: Db,
   { actor, now, requestId }: UserCall,

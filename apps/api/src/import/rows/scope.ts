@@ -10,8 +10,8 @@ import { stageColumn, stageTable } from './definition.ts';
 
 /**
  * A student belongs to the school of the newest active enrolment, or else of the newest one: that school may drop the
- * student's parents and conditions. The student is deleted only when no other school has them. Only the students of the
- * package's schools are looked at, however many others there are.
+ * student's parents and conditions. The student is deleted only when no other school has them. The statement reads only
+ * students of the package's schools, so its cost doesn't grow with the number of schools.
  */
 const scopeSql = `
   create temp table import_scope on commit drop as
@@ -59,8 +59,8 @@ const personSql = `
 const lockRow = z.strictObject({ taken: z.boolean() });
 
 /**
- * Keeps a second package of the same school out until this import has ended. Packages of different schools run side by
- * side; where they share a person, the second waits for the first at that row.
+ * Rejects a second package of the same school until this import ends. Packages of different schools are imported
+ * concurrently; if they share a person, the second waits at that person's row until the first has committed.
  */
 export async function lockSchools(client: ClientBase, staged: readonly StagedFile[]): Promise<void> {
   const named = staged
@@ -88,8 +88,8 @@ export async function prepareScope(client: ClientBase): Promise<void> {
 const touchedRow = z.strictObject({ schools: z.number() });
 
 /**
- * Invalidates the cached responses of every account that may see a changed row, and of no other. It runs last, because
- * from here until the commit no family can be linked to these students (docs/decisions/server/cached-answers.md).
+ * Invalidates the cached responses of every account that may see a changed row, and of no other. It runs last, because it
+ * blocks new links to these students until the commit (docs/decisions/server/cached-answers.md).
  * Returns the number of schools that the changed rows belong to.
  */
 export async function touchAccounts(client: ClientBase): Promise<number> {

@@ -21,7 +21,7 @@ export interface Look {
   requestId: string;
 }
 
-/** The values of a view in a statement: each a parameter, or a value. */
+/** The values of a look in a statement; each is a parameter or a literal. */
 type LookValues = Record<keyof Look, unknown>;
 
 /**
@@ -59,7 +59,7 @@ const insertLook = prepared('record-look', noRow, (value: Parameter<keyof Look |
   ),
 );
 
-/** Records a view of one student by the account. */
+/** Records the account's look at one student. */
 export async function recordLook(db: Db, look: Look, oneSchoolId: string): Promise<void> {
   await insertLook(db, { ...look, oneSchoolId });
 }

@@ -111,14 +111,14 @@ describe('npm start', () => {
     expect(said).toContain('DATABASE_URL: is required: the embedded database is for development');
   });
 
-  it('lists all that is wrong in production at once, without a stack', async () => {
+  it('lists everything wrong in production at once, without a stack trace', async () => {
     const { code, said } = await runStart({ NODE_ENV: 'production', SMS_URL: 'http://sms.example' });
     expect(code).toBe(78);
     expect(said.trim().split('\n').length).toBe(12);
     for (const line of said.trim().split('\n').slice(1)) expect(line).toMatch(/^ {2}[A-Z_]+: (is|must) /);
   });
 
-  it('takes its role from the command line', async () => {
+  it('reads its role from the command line', async () => {
     const { code, said } = await runStart({ NODE_ENV: 'production', ROLE: 'worker' }, ['--role', 'both']);
     expect({ code, said: said.trim() }).toEqual({
       code: 1,

@@ -65,7 +65,7 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
     supervise: works,
     schedule: works,
     application_name: 'portal-jobs',
-    // Undeclared, but passed on to the driver.
+    // Missing from the library's types, but passed on to the driver.
     stream: () => openSocket(silenceMs),
   };
   const boss = new PgBoss(settings);

@@ -34,7 +34,7 @@ export function startJobsLater(options: LaterOptions): Jobs {
     async stop() {
       stopping.abort();
       const stopped = started.then((jobs) => jobs?.stop());
-      // A database that doesn't respond isn't waited for: the process could not stop.
+      // Don't wait for an unresponsive database: the process could never stop.
       await Promise.race([stopped, delay(longestStopMs, undefined, { ref: false })]);
     },
   };

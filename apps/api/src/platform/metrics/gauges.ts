@@ -3,7 +3,7 @@ import type { DatabaseHandle } from '../database/handle.ts';
 import type { JobState } from '../jobs/backlog.repository.ts';
 import type { Metrics } from './metrics.ts';
 
-/** Figures of the database: the same from every process. */
+/** Figures from the database, which are the same in every process. */
 export interface DatabaseFigures {
   jobs: readonly JobState[];
   payments: { payments: number; oldestSeconds: number };
@@ -20,7 +20,7 @@ export function collectPools(metrics: Metrics, { pool, callers }: DatabaseHandle
   }
 }
 
-/** Figures that could not be read are absent, rather than outdated. */
+/** Omits figures that could not be read: an outdated figure would look healthy. */
 export async function collectDatabase(metrics: Metrics, read: () => Promise<DatabaseFigures>): Promise<void> {
   const { jobs, jobsOldestSeconds, paymentsUnknown, paymentsUnknownOldestSeconds, lastImport } = metrics;
   for (const gauge of [jobs, jobsOldestSeconds]) gauge.reset();

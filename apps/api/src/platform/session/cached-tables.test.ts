@@ -38,7 +38,7 @@ const excused: Readonly<Record<string, { writes: readonly Write[]; why: string }
   },
 };
 
-/** A plan names the partitions of the audit log. */
+/** Plans name the partitions of the audit log instead of the table. */
 const withoutPartition = (table: string): string => table.replace(/^audit_event_\w+$/, 'audit_event');
 
 let harness: Harness;

@@ -1,4 +1,4 @@
--- Four invoices for each student: one due, one overdue in part, one paid and one closed.
+-- Four invoices for each student: one due, one overdue and partly paid, one paid and one closed.
 insert into invoice (source_id, school_id, student_id, invoice_number, type_description, description,
                      original_amount_cents, amount_owing_cents, issued_on, due_date, closed_on, status,
                      customer_reference_number, merchant_number, biller_code)
@@ -11,7 +11,7 @@ select 'INV-' || id || '-' || turn, school_id, id, (id * 10 + turn)::text, 'Excu
        '18' || (10000 + school_id)
 from state_student, generate_series(0, 3) as turn;
 
--- One student in five has an invoice that was paid in part in the portal.
+-- One student in five has an invoice that was partly paid in the portal.
 create temp table state_payment as
   select student.id, student.school_id, parent.id as account_id, pg_temp.given_name(student.id) as name
   from state_student student join state_parent parent using (family)
@@ -31,7 +31,7 @@ select id, 'INV-' || id || '-1', id, school_id, (id * 10 + 1)::text, 'Science Ce
        paid.at + interval '1 hour', 'auth-' || id, paid.at, 'R' || id, paid.at, paid.at::date
 from state_payment, (select current_setting('state.today')::date - interval '3 days' as at) paid;
 
--- One request of one parent in twenty.
+-- One parent in twenty has a change request.
 insert into change_request (kind, school_id, account_id, old_values, new_values, state, submitted_at, decided_at, decided_by)
 select 'parent-details', 1, id, '{}', '{}', 'approved', current_setting('state.today')::date - interval '50 days',
        current_setting('state.today')::date - interval '49 days', 'school'

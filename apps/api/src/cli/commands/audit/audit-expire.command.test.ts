@@ -35,10 +35,10 @@ async function run(...args: string[]): Promise<void> {
   await program.parseAsync(['node', 'portal', 'audit-expire', '--by', 'Riley', ...args]);
 }
 
-it('drops the months older than the period, and records that it did', async () => {
+it('drops the months older than the period, and audits that', async () => {
   await run();
   expect(said).toEqual(['No month is that old.']);
-  // A month long ago, split off the first partition.
+  // Moves an old month from the first partition into its own.
   await owner.query(`
     do $$
     declare upper text := (select upper at time zone 'UTC' from audit_month where name = 'audit_event_first');
@@ -59,6 +59,6 @@ it('drops the months older than the period, and records that it did', async () =
   ]);
 });
 
-it('refuses a period shorter than two years', async () => {
+it('rejects a period shorter than two years', async () => {
   await expect(run('--years', '1')).rejects.toThrow('at least 2');
 });

@@ -1,4 +1,4 @@
-/** `npm run portal -- audit-expire`: drops the months of the audit log that are older than its retention period. */
+/** `npm run portal -- audit-expire`: drops the months of the audit log that are older than the retention period. */
 import { randomUUID } from 'node:crypto';
 import { InvalidArgumentError } from 'commander';
 import type { Command } from 'commander';
@@ -16,7 +16,7 @@ interface Options {
   by: string;
 }
 
-/** The shortest period anybody may choose: a slip can't erase what a family may still ask about. */
+/** The shortest permitted period: a typing error must not erase records that a family may still ask about. */
 const MIN_YEARS = 2;
 const DEFAULT_YEARS = 7;
 

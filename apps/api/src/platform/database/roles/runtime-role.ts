@@ -106,7 +106,7 @@ async function hasCurrentJobs(db: Db): Promise<boolean> {
   return Number(found?.version) >= (await wantedJobsVersion());
 }
 
-/** Our tables, and those of the job queue. Partitions are reached through their table. */
+/** The tables of the portal and of the job queue. Partitions need no rights: access is through their table. */
 const relations = sql`
   from pg_class c where c.relnamespace in ('public'::regnamespace, 'pgboss'::regnamespace) and c.relkind in ('r', 'p') and not c.relispartition`;
 
