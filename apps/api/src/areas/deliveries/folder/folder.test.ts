@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, readdir, rename, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, readdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -87,6 +87,18 @@ describe('a package in the folder of its school', () => {
     await tick();
     expect(await count()).toBe(before);
     expect(await list('nobody')).toEqual(['nobodys.zip']);
+  });
+
+  it('is not put away through a link', async () => {
+    const failed = path.join(folder, other.centreCode, 'failed');
+    await rename(failed, `${failed}-before`);
+    await symlink(path.join(folder, school.centreCode), failed);
+    await put('wrong.zip', Buffer.from('PK torn'), other.centreCode);
+    await expect(tick()).rejects.toThrow('is not a folder');
+    expect((await list(school.centreCode)).filter((name) => name.includes('wrong'))).toEqual([]);
+    await rm(failed);
+    await rename(`${failed}-before`, failed);
+    await rm(path.join(folder, other.centreCode, 'wrong.zip'));
   });
 
   it('stays while it waits for confirmation, and is taken once', async () => {

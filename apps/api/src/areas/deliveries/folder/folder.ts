@@ -4,6 +4,7 @@
  */
 import { lstat, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { asError } from '../../../platform/as-error.ts';
 
 export interface FolderPackage {
   centreCode: string;
@@ -16,17 +17,24 @@ const packageName = /^[\p{L}\p{N}_][\p{L}\p{N}_. ()-]{0,150}\.zip$/iu;
 const finishedFolders = ['done', 'failed'] as const;
 export type FinishedFolder = (typeof finishedFolders)[number];
 
-/** Every complete package, the oldest of a school first. Links are not followed. */
-export async function listPackages(folder: string): Promise<FolderPackage[]> {
+/**
+ * Every complete package, the oldest of a school first. Links are not followed. A school's folder that can't be read is an
+ * error, and doesn't hold up the others.
+ */
+export async function listPackages(folder: string): Promise<{ found: FolderPackage[]; errors: Error[] }> {
   const found: FolderPackage[] = [];
+  const errors: Error[] = [];
   for (const school of await readdir(folder, { withFileTypes: true })) {
     if (!school.isDirectory()) continue;
-    const packages = await listSchool(path.join(folder, school.name));
+    const packages = await listSchool(path.join(folder, school.name)).catch((error: unknown) => {
+      errors.push(asError(error));
+      return [];
+    });
     found.push(
       ...packages.map(({ fileName, sizeBytes }) => ({ centreCode: school.name, fileName, sizeBytes })),
     );
   }
-  return found;
+  return { found, errors };
 }
 
 async function listSchool(folder: string): Promise<{ fileName: string; sizeBytes: number; at: number }[]> {
@@ -56,6 +64,7 @@ export async function putAway(
 ): Promise<void> {
   const target = path.join(folder, place.centreCode, to);
   await mkdir(target, { recursive: true, mode: 0o700 });
+  if (!(await isOwnFolder(target))) throw new Error('done/ or failed/ of a school is not a folder');
   const name = `${stampOf(now)}-${place.fileName}`;
   await writeFile(path.join(target, `${name.replace(/\.zip$/i, '')}.report.txt`), `${report}\n`, {
     mode: 0o600,
@@ -66,6 +75,10 @@ export async function putAway(
   });
 }
 
+/** A sender could make it a link to another school's folder. */
+const isOwnFolder = async (place: string): Promise<boolean> =>
+  (await lstat(place).catch(() => null))?.isDirectory() === true;
+
 const stampOf = (now: Date): string => now.toISOString().slice(0, 19).replaceAll(':', '-');
 
 /** Deletes packages and reports that were put away before. */
@@ -74,7 +87,8 @@ export async function clearFinished(folder: string, before: Date): Promise<void>
     if (!school.isDirectory()) continue;
     for (const finished of finishedFolders) {
       const place = path.join(folder, school.name, finished);
-      const names = await readdir(place).catch(() => []);
+      if (!(await isOwnFolder(place))) continue;
+      const names = await readdir(place);
       const old = names.filter((name) => /^\d{4}-\d\d-\d\dT/.test(name) && name < stampOf(before));
       for (const name of old) await rm(path.join(place, name), { force: true });
     }

@@ -27,11 +27,10 @@ async function enqueueWaiting(deps: DeliveryDependencies): Promise<void> {
 }
 
 async function takeFromFolder({ db }: DeliveryDependencies, folder: string, now: Date): Promise<void> {
-  const packages = await listPackages(folder);
-  if (packages.length === 0) return;
+  const { found, errors } = await listPackages(folder);
   const call = { now, requestId: 'deliveries', actor: systemActor('deliveries') };
   await db.transaction().execute(async (trx) => {
-    for (const { publicId, schoolId } of await takePackages(trx, packages, now))
+    for (const { publicId, schoolId } of await takePackages(trx, found, now))
       await recordAudit(trx, call, {
         event: deliveryEvents.received,
         schoolId,
@@ -39,4 +38,5 @@ async function takeFromFolder({ db }: DeliveryDependencies, folder: string, now:
         detail: { source: 'folder' },
       });
   });
+  if (errors.length > 0) throw new AggregateError(errors, 'Folders of schools could not be read');
 }
