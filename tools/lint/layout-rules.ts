@@ -19,6 +19,7 @@ export const areaNames = [
   'behaviour',
   'change-requests',
   'consent',
+  'deliveries',
   'downloads',
   'enrolment-history',
   'error-reports',

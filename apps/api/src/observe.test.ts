@@ -138,6 +138,22 @@ describe('metrics of the database', () => {
     expect(await scrape('portal_database_up')).toEqual(['portal_database_up 1']);
   });
 
+  it('contain the schools without a recent package, where that is an alarm', async () => {
+    await runSql(
+      `with made as (insert into school (source_id, centre_code, name, time_zone)
+         values ('late', 'LATE', 'Late', 'UTC'), ('fine', 'FINE', 'Fine', 'UTC') returning id, source_id)
+       insert into import_key (school_id, token_hash, created_at)
+       select id, sha256(source_id::bytea), now() - case source_id when 'late' then 30 else 3 end * interval '1 hour'
+       from made`,
+    );
+    const { scrape } = await startObserved({ IMPORT_ALARM_HOURS: '26' });
+    expect(await scrape('portal_import_schools_overdue')).toEqual(['portal_import_schools_overdue 1']);
+    const [oldest = ''] = await scrape('portal_import_oldest_hours');
+    expect(Number(oldest.split(' ')[1])).toBeCloseTo(30, 0);
+    const { scrape: silent } = await startObserved();
+    expect(await silent('portal_import_schools_overdue')).toEqual([]);
+  });
+
   it('are not exported by a web process', async () => {
     const { scrape } = await startObserved({ ROLE: 'web' });
     for (const name of ['portal_jobs', 'portal_payments', 'portal_import', 'portal_database_up'])

@@ -1,4 +1,5 @@
 /** Collects the process's metrics and serves them if METRICS_PORT is set. */
+import { countOverdue } from './areas/deliveries/index.ts';
 import { countUnknownOutcomes } from './areas/payments/index.ts';
 import type { Parts } from './parts.ts';
 import { findLastImport } from './platform/audit/last-import.repository.ts';
@@ -29,11 +30,13 @@ export async function observe(parts: Parts): Promise<MetricsServer | null> {
   return startMetricsServer(metrics, { ...config.metrics, collect, onError });
 }
 
-async function readFigures({ database: { db }, clock }: Parts): Promise<DatabaseFigures> {
-  const [jobs, payments, lastImport] = await Promise.all([
+async function readFigures({ config, database: { db }, clock }: Parts): Promise<DatabaseFigures> {
+  const { alarmHours } = config.imports;
+  const [jobs, payments, lastImport, deliveries] = await Promise.all([
     listJobStates(db),
     countUnknownOutcomes(db, clock()),
     findLastImport(db),
+    alarmHours === null ? null : countOverdue(db, alarmHours, clock()),
   ]);
-  return { jobs, payments, lastImport };
+  return { jobs, payments, lastImport, deliveries };
 }

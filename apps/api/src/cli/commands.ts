@@ -7,9 +7,15 @@ export type AddCommand = (program: Command, output: Output) => void;
 const addDatabase = async (): Promise<AddCommand> =>
   (await import('./commands/database.commands.ts')).addDatabaseCommands;
 
+const addDeliveries = async (): Promise<AddCommand> =>
+  (await import('./commands/deliveries.command.ts')).addDeliveriesCommands;
+
 /** In the order of the help text. */
 const commands: Readonly<Record<string, () => Promise<AddCommand>>> = {
   import: async () => (await import('./commands/import.command.ts')).addImportCommand,
+  'import-key': addDeliveries,
+  imports: addDeliveries,
+  'import-confirm': addDeliveries,
   requests: async () => (await import('./commands/requests.command.ts')).addRequestsCommand,
   consents: async () => (await import('./commands/consents.command.ts')).addConsentsCommand,
   payments: async () => (await import('./commands/payments.command.ts')).addPaymentsCommand,

@@ -35,6 +35,30 @@ describe('the configuration', () => {
       expect(() => limits(wrong)).toThrow('IMPORT_REMOVAL_LIMITS: files and percentages');
   });
 
+  it('reads when and from where packages are imported', () => {
+    const imports = (env: Record<string, string>) => deriveConfig(readEnv({ ...required, ...env })).imports;
+    expect(imports({})).toEqual({
+      folder: null,
+      schedule: null,
+      maxUploadBytes: 512 * 1024 * 1024,
+      alarmHours: null,
+      removalLimits: {},
+    });
+    expect(
+      imports({ IMPORT_SCHEDULE: '*/15 1-5 * * 1,5', IMPORT_TIME_ZONE: 'Australia/Perth' }).schedule,
+    ).toEqual({
+      cron: '*/15 1-5 * * 1,5',
+      timeZone: 'Australia/Perth',
+    });
+    for (const wrong of [
+      { IMPORT_SCHEDULE: 'nightly' },
+      { IMPORT_TIME_ZONE: 'Brisbane' },
+      { IMPORT_UPLOAD_MB: '0' },
+      { IMPORT_ALARM_HOURS: '0' },
+    ])
+      expect(() => imports(wrong)).toThrow(Object.keys(wrong)[0]);
+  });
+
   it('lists everything that is missing, invalid or unsafe in production, each once', () => {
     const wrong = {
       NODE_ENV: 'production',

@@ -8,6 +8,8 @@ import { hostName } from '../platform/http/security/hosts.ts';
 import type { AllowedHosts } from '../platform/http/security/hosts.ts';
 import { readEnv } from './env.ts';
 import type { Env } from './env.ts';
+import { deriveImports } from './import-env.ts';
+import type { ImportConfig } from './import-env.ts';
 import { networksOf } from './networks.ts';
 import { readReviews } from './reviews.ts';
 
@@ -64,6 +66,7 @@ export interface Config {
   securityContact: string | null;
   /** The page's announcement of planned maintenance. */
   plannedMaintenance: string | undefined;
+  imports: ImportConfig;
 }
 
 const minute = 60_000;
@@ -122,6 +125,7 @@ export function deriveConfig(env: Env): Config {
     site: deriveSite(env, isProduction, env.SIMULATORS_PORT),
     securityContact: env.SECURITY_CONTACT ?? (isProduction ? null : 'mailto:security@example.com'),
     plannedMaintenance: env.PLANNED_MAINTENANCE === '' ? undefined : env.PLANNED_MAINTENANCE,
+    imports: deriveImports(env),
   };
 }
 

@@ -1,6 +1,7 @@
 /** The only reader of the process's environment: every variable, its format and its default (README, configuration). */
 import { z } from 'zod';
 import { ConfigProblem } from './config-problem.ts';
+import { importSettings } from './import-env.ts';
 import { wrongNetworks } from './networks.ts';
 import { findUnsafeSettings } from './production.ts';
 import type { Finding } from './production.ts';
@@ -141,6 +142,7 @@ const envSchema = z.object({
   MINIMUM_ANDROID_VERSION: appVersion.default('0'),
   /** Family reviews for the landing page (docs/landing.md); without it, the section is absent. */
   REVIEWS_FILE: z.string().optional(),
+  ...importSettings,
 });
 export type Env = z.output<typeof envSchema>;
 
@@ -176,30 +178,9 @@ export function readCommandEnv(source: NodeJS.ProcessEnv = process.env): Command
   return commandEnvSchema.parse(source);
 }
 
-const percentages = z
-  .string()
-  .regex(
-    /^(?:[A-Za-z]+=(?:100|\d{1,2})(?:,|$))*$/,
-    'files and percentages, such as events=50,timetablePeriods=100',
-  )
-  .transform((text) =>
-    Object.fromEntries(
-      text
-        .split(',')
-        .filter(Boolean)
-        .map((part): [string, number] => {
-          const [file = '', percent = ''] = part.split('=');
-          return [file, Number(percent)];
-        }),
-    ),
-  );
+const importEnvSchema = z.object({ IMPORT_REMOVAL_LIMITS: importSettings.IMPORT_REMOVAL_LIMITS });
 
-const importEnvSchema = z.object({
-  /** By file: the percentage of a school's rows that a package may remove (docs/import.md). */
-  IMPORT_REMOVAL_LIMITS: percentages.default({}),
-});
-
-/** Reads the settings of imports; throws a message for the operator. */
+/** Reads the settings of an operator's import; throws a message for the operator. */
 export function readImportEnv(source: NodeJS.ProcessEnv = process.env): z.output<typeof importEnvSchema> {
   const parsed = importEnvSchema.safeParse(source);
   if (parsed.success) return parsed.data;

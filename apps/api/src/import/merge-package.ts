@@ -8,6 +8,7 @@ import { stageTable } from './rows/definition.ts';
 import type { FileDefinition } from './rows/definition.ts';
 import { adoptAddedConditions, adoptReportedAbsences, linkEventStudents } from './rows/family-rows.ts';
 import { fileDefinitions } from './files/index.ts';
+import { beginOneSchool, endOneSchool } from './rows/one-school.ts';
 import type { PackagePlan } from './source/manifest.ts';
 import { mergeRows, removeRows } from './merge.ts';
 import type { ProgressMeter } from './progress.ts';
@@ -36,6 +37,12 @@ export interface MergeRun {
   now: Date;
   /** The number of approved values that are no longer needed, because the register has them or newer ones. */
   settledValues: number;
+  /** The only school whose data the package may contain, by its id in the register; null for any. */
+  onlySchool: string | null;
+  /** The schools that the package names. */
+  schools: string[];
+  /** How many of the problems an operator may confirm away. */
+  confirmable: number;
 }
 
 /** Stages, checks and merges the package's files; returns the report of each. */
@@ -43,12 +50,13 @@ export async function mergePackage(run: MergeRun, plan: PackagePlan): Promise<Fi
   const { client } = run;
   await createStages(client, stagesFor(plan));
   const { staged, unreadable } = await stageFiles(run, plan);
-  await lockSchools(client, staged);
+  run.schools = await lockSchools(client, staged);
   const hasOrgs = staged.some(({ definition, mode }) => definition.name === 'orgs' && mode === 'bulk');
   if (!hasOrgs && !unreadable.has('orgs')) requireOrgs(run, staged);
   await prepareScope(client);
   const context: CheckContext = { client, hasOrgs };
   for (const { definition } of staged) await checkFile(context, definition);
+  await beginOneSchool(run, staged);
   run.warnings.push(...(await storeFiles(client, run.source, staged)));
   run.warnings.push(...(await storePhotos(client, run.source, staged)));
   await limitRemovals(run, staged, hasOrgs);
@@ -63,6 +71,7 @@ export async function mergePackage(run: MergeRun, plan: PackagePlan): Promise<Fi
     else if (!planned.has(definition.name)) await mergeDerived(run, context, { definition, staged, reports });
     if (definition.name === 'orgs') await prepareStatements(client);
   }
+  await endOneSchool(run, staged);
   run.settledValues += await recordStatements(client);
   await dropUnlinkedFiles(client);
   return [...reports.values()];
@@ -122,6 +131,7 @@ async function limitRemovals(run: MergeRun, staged: readonly StagedFile[], hasOr
     if (run.confirmsRemovals)
       run.warnings.push(`${file}: removed as confirmed: ${describeRemoval(removal)}.`);
     else {
+      run.confirmable += 1;
       run.problems.add({ file, line: 0, column: '', reason: `would remove ${describeRemoval(removal)}` });
       // References to the removed rows must not be reported as well.
       const name = file.replace(/\.csv.*$/, '');

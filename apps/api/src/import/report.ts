@@ -45,6 +45,10 @@ export interface ImportReport {
   /** The number of changes of access, by kind. */
   access: AccessCounts;
   schoolsTouched: number;
+  /** The schools that the package names, by their ids in the register. */
+  schools: string[];
+  /** It was refused only for what an operator may confirm. */
+  isConfirmable: boolean;
   seconds: number;
 }
 
@@ -107,4 +111,11 @@ export class ProblemList {
 /** A package that can't be read at all; the message is for the person who runs the import. */
 export class PackageError extends Error {
   override readonly name = 'PackageError';
+}
+
+/** Another package of the same school is being imported: this one can be tried again. */
+export class SchoolBusyError extends PackageError {
+  constructor() {
+    super('Another package of the same school is being imported. Try again when it has finished.');
+  }
 }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importPackage } from '../../import/index.ts';
 import { schoolOf, smallSchool, writePackageFolder } from '../../testing/package-files.ts';
 import type { PackageFiles } from '../../testing/package-files.ts';
-import { formatReport } from './import-output.ts';
+import { formatReport } from '../../import/index.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

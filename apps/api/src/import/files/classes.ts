@@ -29,6 +29,9 @@ export const courses = oneRosterFile({
       table: 'class',
       key: ['source_id'],
       from: 'stage_courses s join class c on c.course_source_id = s.sourced_id',
+      // Schools may share courses.
+      where:
+        '(not exists (select from import_only_school) or c.school_id in (select school_id from import_only_school))',
       isUpdate: true,
       values: { source_id: 'c.source_id', course_title: 's.title' },
       touch: { school: 't.school_id' },

@@ -4,7 +4,7 @@
 import type { ClientBase } from 'pg';
 import * as z from 'zod/mini';
 import { rowsOf } from '../../platform/database/rows.ts';
-import { PackageError } from '../report.ts';
+import { SchoolBusyError } from '../report.ts';
 import type { StagedFile } from '../staging.ts';
 import { stageColumn, stageTable } from './definition.ts';
 
@@ -56,13 +56,14 @@ const personSql = `
     from settled group by 1;
   analyze import_person;`;
 
-const lockRow = z.strictObject({ taken: z.boolean() });
+const lockRow = z.strictObject({ school: z.string(), taken: z.boolean() });
 
 /**
  * Rejects a second package of the same school until this import ends. Packages of different schools are imported
- * concurrently; if they share a person, the second waits at that person's row until the first has committed.
+ * concurrently; if they share a person, the second waits at that person's row until the first has committed. Returns
+ * the schools' ids in the register.
  */
-export async function lockSchools(client: ClientBase, staged: readonly StagedFile[]): Promise<void> {
+export async function lockSchools(client: ClientBase, staged: readonly StagedFile[]): Promise<string[]> {
   const named = staged
     .map(({ definition }) => definition)
     .filter(({ schoolColumn }) => schoolColumn !== undefined)
@@ -71,13 +72,11 @@ export async function lockSchools(client: ClientBase, staged: readonly StagedFil
   const locks = await rowsOf(
     lockRow,
     client.query(`
-      select pg_try_advisory_xact_lock(hashtext('portal.import'), hashtext(school)) as taken
+      select school, pg_try_advisory_xact_lock(hashtext('portal.import'), hashtext(school)) as taken
       from (${[listed, ...named].join(' union ')}) schools (school) where school is not null`),
   );
-  if (locks.every(({ taken }) => taken)) return;
-  throw new PackageError(
-    'Another package of the same school is being imported. Try again when it has finished.',
-  );
+  if (!locks.every(({ taken }) => taken)) throw new SchoolBusyError();
+  return locks.map(({ school }) => school);
 }
 
 export async function prepareScope(client: ClientBase): Promise<void> {

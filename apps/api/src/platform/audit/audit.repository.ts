@@ -1,5 +1,5 @@
 /** The append-only audit: one row for every write, sign-in event and denial, in the transaction it records. */
-import type { FamilyActor, StaffActor, SystemActor } from '../access/actor.ts';
+import type { FamilyActor, SchoolSystemActor, StaffActor, SystemActor } from '../access/actor.ts';
 import type { Db, Queryable, Trx } from '../database/database.ts';
 import type { Call } from '../http/call.ts';
 
@@ -18,7 +18,9 @@ export interface AuditEntry {
 
 /** The actor as named in the audit; null where unknown. */
 export type AuditedActor =
-  Pick<FamilyActor, 'kind' | 'accountId'> | Pick<StaffActor, 'kind' | 'label'> | SystemActor;
+  | Pick<FamilyActor, 'kind' | 'accountId'>
+  | Pick<StaffActor | SchoolSystemActor, 'kind' | 'label'>
+  | SystemActor;
 
 export type AuditedCall = Pick<Call, 'requestId' | 'now'> & { actor: AuditedActor | null };
 

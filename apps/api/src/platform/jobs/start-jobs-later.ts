@@ -31,6 +31,7 @@ export function startJobsLater(options: LaterOptions): Jobs {
     tasks: {
       enqueue: async (trx, name, payload) => (await running()).tasks.enqueue(trx, name, payload),
     },
+    enqueueImport: async (trx, schoolId) => (await running()).enqueueImport(trx, schoolId),
     async stop() {
       stopping.abort();
       const stopped = started.then((jobs) => jobs?.stop());

@@ -8,6 +8,8 @@ export interface DatabaseFigures {
   jobs: readonly JobState[];
   payments: { payments: number; oldestSeconds: number };
   lastImport: Date | null;
+  /** Null unless IMPORT_ALARM_HOURS is set. */
+  deliveries: { oldestHours: number | null; overdue: number } | null;
 }
 
 /** This process's connections. */
@@ -24,7 +26,15 @@ export function collectPools(metrics: Metrics, { pool, callers }: DatabaseHandle
 export async function collectDatabase(metrics: Metrics, read: () => Promise<DatabaseFigures>): Promise<void> {
   const { jobs, jobsOldestSeconds, paymentsUnknown, paymentsUnknownOldestSeconds, lastImport } = metrics;
   for (const gauge of [jobs, jobsOldestSeconds]) gauge.reset();
-  for (const gauge of [paymentsUnknown, paymentsUnknownOldestSeconds, lastImport]) gauge.remove();
+  const { importOldestHours, importSchoolsOverdue } = metrics;
+  const single = [
+    paymentsUnknown,
+    paymentsUnknownOldestSeconds,
+    lastImport,
+    importOldestHours,
+    importSchoolsOverdue,
+  ];
+  for (const gauge of single) gauge.remove();
   try {
     setDatabaseFigures(metrics, await read());
     metrics.databaseUp.set(1);
@@ -33,7 +43,10 @@ export async function collectDatabase(metrics: Metrics, read: () => Promise<Data
   }
 }
 
-function setDatabaseFigures(metrics: Metrics, { jobs, payments, lastImport }: DatabaseFigures): void {
+function setDatabaseFigures(
+  metrics: Metrics,
+  { jobs, payments, lastImport, deliveries }: DatabaseFigures,
+): void {
   for (const { queue, state, jobs: count, oldestSeconds } of jobs) {
     metrics.jobs.set({ queue, state }, count);
     metrics.jobsOldestSeconds.set({ queue, state }, oldestSeconds);
@@ -41,4 +54,7 @@ function setDatabaseFigures(metrics: Metrics, { jobs, payments, lastImport }: Da
   metrics.paymentsUnknown.set(payments.payments);
   metrics.paymentsUnknownOldestSeconds.set(payments.oldestSeconds);
   if (lastImport) metrics.lastImport.set(lastImport.getTime() / 1000);
+  if (!deliveries) return;
+  metrics.importSchoolsOverdue.set(deliveries.overdue);
+  if (deliveries.oldestHours !== null) metrics.importOldestHours.set(deliveries.oldestHours);
 }

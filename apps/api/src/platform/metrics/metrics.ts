@@ -75,6 +75,14 @@ function createGauges(registers: Registry[]) {
       'portal_payments_unknown_oldest_seconds',
       'Time since the oldest of them was begun',
     ),
+    importOldestHours: gauge(
+      'portal_import_oldest_hours',
+      'Hours since the last good package of the school that has been without one the longest',
+    ),
+    importSchoolsOverdue: gauge(
+      'portal_import_schools_overdue',
+      'Schools without a good package for longer than IMPORT_ALARM_HOURS',
+    ),
     lastImport: gauge(
       'portal_import_last_success_timestamp_seconds',
       'When a package was last imported (Unix time)',

@@ -241,6 +241,13 @@ const viewers: Readonly<Record<string, ShownEvent | HiddenEvent>> = {
 const service: Readonly<Record<string, ShownEvent | HiddenEvent>> = {
   'audit.expired': { hidden: 'about the age of the log, not about a person' },
   'keys.resealed': { hidden: 'about the portal’s keys, not about a person' },
+  'deliveries.begun': ofSchool,
+  'deliveries.received': ofSchool,
+  'deliveries.finished': ofSchool,
+  'deliveries.confirmed': ofSchool,
+  'deliveries.abandoned': ofSchool,
+  'deliveries.keyIssued': ofSchool,
+  'deliveries.keyRevoked': ofSchool,
   'outages.created': ofSchool,
   'outages.ended': ofSchool,
   'calendarFeeds.created': own('made a calendar address'),
