@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { describeSchema, generateTypes } from '../apps/api/src/platform/database/describe.ts';
 import { startEmbeddedPostgres } from '../apps/api/src/platform/database/embedded/index.ts';
-import { migrateToLatest } from '../apps/api/src/platform/database/migrate.ts';
+import { migrateToLatest } from '../apps/api/src/platform/database/migrations/migrate.ts';
 import { makeScratchFolder } from './lib/scratch-folder.ts';
 
 const dataDir = makeScratchFolder('portal-schema-');

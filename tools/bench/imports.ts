@@ -7,7 +7,7 @@ import { rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { importPackage } from '../../apps/api/src/import/index.ts';
-import { migrateToLatest } from '../../apps/api/src/platform/database/migrate.ts';
+import { migrateToLatest } from '../../apps/api/src/platform/database/migrations/migrate.ts';
 import { writePackage } from './imports/package-writer.ts';
 import type { PackagePart, PackageSize } from './imports/package-writer.ts';
 import { asOwner, openData } from './state/data.ts';

@@ -10,7 +10,7 @@ import type { App } from './app.ts';
 import { loadConfig } from './config/config.ts';
 import { startEmbeddedPostgres } from './platform/database/embedded/index.ts';
 import { migrateForRuntime, prepareServer } from './platform/database/roles/runtime-role.ts';
-import { SchemaProblem } from './platform/database/schema-state.ts';
+import { SchemaProblem } from './platform/database/migrations/schema-state.ts';
 import { createDatabaseDoor } from './testing/database-door.ts';
 import type { DatabaseDoor } from './testing/database-door.ts';
 import { productionSettings, runPortal } from './testing/portal-process.ts';

@@ -146,17 +146,20 @@ export interface Snapshot {
 
 const digested = ['absence', 'audit_event', 'change_request', 'payment_attempt', 'payment_transaction'];
 
-export async function takeSnapshot(server: PostgresServer): Promise<Snapshot> {
-  const rows: Record<string, number> = JSON.parse(await readOne(server, database, countAll));
+export async function takeSnapshot(server: PostgresServer, name = database): Promise<Snapshot> {
   const digests: Record<string, string> = {};
   for (const table of digested)
     digests[table] = await readOne(
       server,
-      database,
+      name,
       `select md5(string_agg(t::text, ',' order by id)) from ${table} t`,
     );
-  return { rows, digests };
+  return { rows: await countRows(server, name), digests };
 }
+
+/** The rows of every table. */
+export const countRows = async (server: PostgresServer, name = database): Promise<Record<string, number>> =>
+  JSON.parse(await readOne(server, name, countAll));
 
 const countAll = `
   select json_object_agg(relname, (xpath('/row/c/text()',
@@ -164,19 +167,19 @@ const countAll = `
   from pg_class where relkind in ('r', 'p') and relpersistence = 'p' and relnamespace = 'public'::regnamespace`;
 
 /** Compares a restored cluster with the primary at that time. */
-export function checkRestore(before: Snapshot, restored: Snapshot): Check[] {
+export function checkRestore(before: Snapshot, restored: Snapshot, copy = 'Restored'): Check[] {
   const tables = Object.keys(before.rows);
   const counted = tables.filter((table) => before.rows[table] !== restored.rows[table]);
   const differing = digested.filter((table) => before.digests[table] !== restored.digests[table]);
   const all = tables.reduce((sum, table) => sum + (before.rows[table] ?? 0), 0);
   return [
     {
-      name: 'Restored tables whose row count differs',
+      name: `${copy} tables whose row count differs`,
       found: `${counted.length} of ${tables.length} (${all} rows)${counted.length > 0 ? `: ${counted.join(', ')}` : ''}`,
       isGood: counted.length === 0,
     },
     {
-      name: 'Restored tables whose content differs',
+      name: `${copy} tables whose content differs`,
       found: `${differing.length} of ${digested.length}: ${digested.join(', ')}`,
       isGood: differing.length === 0,
     },

@@ -15,6 +15,8 @@ import { execute, startPrimary, startReplica, takeBaseBackup } from './postgres.
 import type { PostgresHost, PostgresServer } from './postgres.ts';
 import { createHaproxy, createPgbouncer } from './proxies.ts';
 import type { Pooler, Proxy } from './proxies.ts';
+import { isPassed } from './report.ts';
+import type { Rehearsal } from './report.ts';
 
 export interface Cluster {
   host: PostgresHost;
@@ -28,6 +30,30 @@ export interface Cluster {
   simulatorsUrl: string;
 }
 
+export interface ClusterOptions {
+  /** Migrates the empty database; by default with this tree's migrations. */
+  migrate?: (urls: DatabaseUrls) => Promise<void>;
+  /** Fills the migrated database. */
+  prepare: (urls: DatabaseUrls) => Promise<void>;
+  /** What the portal's processes run at first; by default this tree's API without pages. */
+  script?: string;
+}
+
+/** Addresses of the portal's database, without PgBouncer. */
+export interface DatabaseUrls {
+  /** The superuser, for what the portal itself may not do. */
+  superuser: string;
+  owner: string;
+  runtime: string;
+}
+
+/** The portal's database on a server. */
+export const urlsOf = (server: PostgresServer): DatabaseUrls => {
+  const superuser = server.urlOf('portal');
+  const as = (role: string): string => superuser.replace('postgres@', `${role}@`);
+  return { superuser, owner: as('portal_owner'), runtime: as('portal_runtime') };
+};
+
 const webProcesses = 3;
 
 const interruptedExitCode = 130;
@@ -35,11 +61,11 @@ const interruptedExitCode = 130;
 /** Functions that end the processes, called newest first. */
 type Closing = (() => Promise<unknown>)[];
 
-/** Runs the action on a cluster of its own, and removes everything afterwards. The folder stays when it fails. */
-export async function withCluster<T>(
-  prepare: (ownerUrl: string) => Promise<void>,
-  action: (cluster: Cluster) => Promise<T>,
-): Promise<T> {
+/** Runs a rehearsal on a cluster of its own, and removes everything afterwards. The logs stay unless it passes. */
+export async function withCluster(
+  options: ClusterOptions,
+  rehearse: (cluster: Cluster) => Promise<Rehearsal>,
+): Promise<Rehearsal> {
   const host = { programs: findPrograms(), owner: findOwner(), folder: makeFolder() };
   const closing: Closing = [];
   const closeAll = async (): Promise<void> => {
@@ -47,14 +73,14 @@ export async function withCluster<T>(
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => void closeAll().finally(() => process.exit(interruptedExitCode)));
-  let isDone = false;
+  let isGood = false;
   try {
-    const result = await action(await startCluster(host, closing, prepare));
-    isDone = true;
+    const result = await rehearse(await startCluster(host, closing, options));
+    isGood = isPassed(result);
     return result;
   } finally {
     await closeAll();
-    if (isDone) rmSync(host.folder, { recursive: true, force: true });
+    if (isGood) rmSync(host.folder, { recursive: true, force: true });
     else console.error(`The logs are in ${host.folder}`);
   }
 }
@@ -70,15 +96,16 @@ function makeFolder(): string {
 async function startCluster(
   host: PostgresHost,
   closing: Closing,
-  prepare: (ownerUrl: string) => Promise<void>,
+  { migrate = migrateHere, prepare, script }: ClusterOptions,
 ): Promise<Cluster> {
   const primary = await startPrimary(host);
   closing.push(() => primary.daemon.stop('SIGQUIT'));
   await createDatabase(primary);
+  await migrate(urlsOf(primary));
   takeBaseBackup(host, primary);
   const replica = await startReplica(host, primary);
   closing.push(() => replica.daemon.stop('SIGQUIT'));
-  await prepare(primary.urlOf('portal'));
+  await prepare(urlsOf(primary));
   const pooler = await createPgbouncer(host, primary.port);
   await pooler.daemon.start();
   closing.push(() => pooler.daemon.stop('SIGKILL'));
@@ -86,11 +113,11 @@ async function startCluster(
   const simulators = await startSimulators({ port: simulatorsPort, smtpPort: simulatorsPort + 1 });
   closing.push(() => simulators.close());
   const servers = { primary };
-  const settings = { folder: host.folder, simulatorsPort };
+  const settings = { folder: host.folder, simulatorsPort, script };
   const ports = await freePorts(webProcesses + 1);
   const [workerPort = 0, ...webPorts] = ports;
   // The worker bypasses PgBouncer, because it listens for notifications. A failover changes its address.
-  const databaseUrl = (): string => servers.primary.urlOf('portal').replace('postgres@', 'portal_runtime@');
+  const databaseUrl = (): string => urlsOf(servers.primary).runtime;
   const worker = await createPortal('worker', { ROLE: 'worker', PORT: workerPort, databaseUrl }, settings);
   const web = await Promise.all(
     webPorts.map((PORT, at) =>
@@ -127,6 +154,6 @@ async function createDatabase(primary: PostgresServer): Promise<void> {
   for (const [name, value] of Object.entries(limits))
     await execute(primary, `alter role portal_pooled set ${name} = '${value}'`);
   await execute(primary, 'alter role portal_pooled set jit = off');
-  const ownerUrl = primary.urlOf('portal').replace('postgres@', 'portal_owner@');
-  await migrateForRuntime(ownerUrl, 'portal_runtime');
 }
+
+const migrateHere = ({ owner }: DatabaseUrls): Promise<void> => migrateForRuntime(owner, 'portal_runtime');

@@ -8,8 +8,8 @@ import type { Owner } from './programs.ts';
 export interface DaemonOptions {
   name: string;
   program: string;
-  args: readonly string[];
-  /** Asked at each start. */
+  /** Asked at each start, as the environment is. */
+  args: () => readonly string[];
   env?: () => NodeJS.ProcessEnv;
   owner?: Owner;
   logFile: string;
@@ -39,7 +39,11 @@ export class Daemon {
   launch(): void {
     const { program, args, env, owner, logFile } = this.#options;
     const log = openSync(logFile, 'a', 0o644);
-    const child = spawn(program, args, { stdio: ['ignore', log, log], ...(env && { env: env() }), ...owner });
+    const child = spawn(program, args(), {
+      stdio: ['ignore', log, log],
+      ...(env && { env: env() }),
+      ...owner,
+    });
     child.once('error', () => undefined);
     this.#child = child;
   }

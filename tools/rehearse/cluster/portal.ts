@@ -7,30 +7,41 @@ import { answers } from './proxies.ts';
 export interface PortalProcess {
   port: number;
   daemon: Daemon;
+  /** The program that it runs from its next start on. */
+  script: string;
 }
 
 export interface PortalSettings {
   folder: string;
   simulatorsPort: number;
+  /** The API without pages by default. */
+  script?: string | undefined;
 }
 
-/** A process that has been started, but may not be ready. */
+export const rehearsalSecret = 'a secret for rehearsals, long enough to be one';
+
+const apiProcess = path.resolve(import.meta.dirname, '../api-process.ts');
+
+/** A process that has not been started yet. */
 export async function createPortal(
   name: string,
-  { ROLE, PORT, databaseUrl }: { ROLE: 'web' | 'worker'; PORT: number; databaseUrl: () => string },
-  { folder, simulatorsPort }: PortalSettings,
+  { ROLE, PORT, databaseUrl }: { ROLE: 'web' | 'worker' | 'all'; PORT: number; databaseUrl: () => string },
+  { folder, simulatorsPort, script = apiProcess }: PortalSettings,
 ): Promise<PortalProcess> {
   const daemon = new Daemon({
     name,
     program: process.execPath,
-    args: [path.resolve(import.meta.dirname, '../api-process.ts')],
+    args: () => [portal.script],
     env: () => ({
       NODE_ENV: 'test',
       ROLE,
       PORT: String(PORT),
       DATABASE_URL: databaseUrl(),
+      MIGRATE: 'off',
+      DATA_DIR: path.join(folder, 'data', name),
+      SIMULATORS: 'off',
       DRAIN_SECONDS: '10',
-      PORTAL_SECRET: 'a secret for rehearsals, long enough to be one',
+      PORTAL_SECRET: rehearsalSecret,
       SIMULATORS_PORT: String(simulatorsPort),
       TRUSTED_PROXIES: '127.0.0.1',
       LIMITS_SCALE: '100000',
@@ -43,7 +54,8 @@ export async function createPortal(
     logFile: path.join(folder, `${name}.log`),
     isUp: () => answers(`http://127.0.0.1:${PORT}/ready`),
   });
-  return { port: PORT, daemon };
+  const portal = { port: PORT, daemon, script };
+  return portal;
 }
 
 export async function freePorts(count: number): Promise<number[]> {

@@ -119,6 +119,14 @@ export async function restoreTo(host: PostgresHost, target: string): Promise<Pos
   return server;
 }
 
+/** Dumps the portal's database and restores the dump as another one on the same server. */
+export async function copyByDump(host: PostgresHost, server: PostgresServer, copy: string): Promise<void> {
+  const file = path.join(host.folder, `${copy}.dump`);
+  program(host, 'pg_dump', ['--format=custom', `--file=${file}`, `--dbname=${server.urlOf('portal')}`]);
+  await execute(server, `create database ${copy} owner portal_owner`);
+  program(host, 'pg_restore', ['--exit-on-error', `--dbname=${server.urlOf(copy)}`, file]);
+}
+
 /** Finishes the current WAL segment and waits until the archive has it. */
 export async function archiveWal(host: PostgresHost, primary: PostgresServer): Promise<void> {
   const name = await readOne(primary, 'postgres', 'select pg_walfile_name(pg_switch_wal())');
@@ -147,7 +155,7 @@ async function describe(host: PostgresHost, name: string, dataFolder: string): P
   const daemon = new Daemon({
     name,
     program: path.join(host.programs.postgres, 'postgres'),
-    args: ['-D', dataFolder, '-p', String(port)],
+    args: () => ['-D', dataFolder, '-p', String(port)],
     owner: host.owner,
     logFile: path.join(host.folder, `${name}.log`),
     isUp: () => accepts(urlOf('postgres')),

@@ -25,7 +25,7 @@ export async function createHaproxy(
   const daemon = new Daemon({
     name: 'HAProxy',
     program: programs.haproxy,
-    args: ['-W', '-f', file],
+    args: () => ['-W', '-f', file],
     logFile: path.join(folder, 'haproxy.log'),
     isUp: () => answers(`${url}/api/outages/active?platform=web`),
   });
@@ -33,13 +33,19 @@ export async function createHaproxy(
 }
 
 function haproxyConfig(folder: string, port: number, webPorts: readonly number[]): string {
-  const servers = webPorts.map((webPort, at) => `    server web-${at + 1} 127.0.0.1:${webPort}`).join('\n');
+  const servers = (tracked: boolean): string =>
+    webPorts
+      .map(
+        (webPort, at) =>
+          `    server web-${at + 1} 127.0.0.1:${webPort}${tracked ? ` track web/web-${at + 1}` : ''}\n`,
+      )
+      .join('');
   return readFileSync(path.join(deploy, 'haproxy/haproxy.cfg'), 'utf8')
     .replace('/run/haproxy/admin.sock', path.join(folder, 'haproxy.sock'))
     .replace(/bind :443 .*/, `bind 127.0.0.1:${port}`)
     .replace(/^frontend http\n(?: {4}.*\n)+/m, '')
     .replace('portal.example.edu.au', 'localhost')
-    .replace(/(?: {4}server .*\n)+/, `${servers}\n`);
+    .replace(/(?: {4}server .*\n)+/g, (lines) => servers(lines.includes(' track ')));
 }
 
 /** Whether a GET of the address returns 200. */
@@ -71,7 +77,7 @@ export async function createPgbouncer(host: PostgresHost, databasePort: number):
   const daemon = new Daemon({
     name: 'PgBouncer',
     program: programs.pgbouncer,
-    args: [file],
+    args: () => [file],
     owner,
     logFile: path.join(folder, 'pgbouncer.log'),
     isUp: () => accepts(url),

@@ -13,6 +13,8 @@ export interface Sample {
 export interface Outage {
   from: number;
   until: number;
+  /** Only changes that were under way in it may fail: a proxy can't know whether they were done. */
+  excuses?: 'changes under way';
 }
 
 /** Service must be normal at most this long after the part is back. */
@@ -49,8 +51,11 @@ export function figuresOf(samples: readonly Sample[], outage: Outage | null): Fi
   };
 }
 
-const isInside = ({ at, ms }: Sample, outage: Outage | null): boolean =>
-  outage !== null && at + ms >= outage.from && at <= outage.until + graceMs;
+function isInside({ at, ms, kind }: Sample, outage: Outage | null): boolean {
+  if (outage === null || at + ms < outage.from) return false;
+  if (outage.excuses === 'changes under way') return kind === 'write' && at <= outage.until;
+  return at <= outage.until + graceMs;
+}
 
 const quantile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;

@@ -14,7 +14,7 @@ export interface Step {
 
 /** The delay after which a supervisor such as systemd restarts a killed process. */
 const supervisorMs = 1000;
-const steadyMs = 15_000;
+export const steadyMs = 15_000;
 /** Time for a load balancer that polls once a second to notice that a process started or stopped. */
 const noticedMs = 2500;
 
@@ -33,12 +33,14 @@ export const steps: readonly Step[] = [
   { name: 'The primary is lost, and the replica takes over', run: failOver },
 ];
 
-async function crash(daemon: Daemon | undefined): Promise<Outage> {
+/** Kills a process, which a supervisor starts again. */
+export async function crash(daemon: Daemon | undefined): Promise<Outage & { killedAt: number }> {
   const from = Date.now();
   await daemon?.stop('SIGKILL');
+  const killedAt = Date.now();
   await wait(supervisorMs);
   await daemon?.start();
-  return { from, until: Date.now() };
+  return { from, killedAt, until: Date.now() };
 }
 
 /** The other processes keep serving, so only requests in progress may fail. */
@@ -56,13 +58,16 @@ async function reload({ haproxy }: Cluster): Promise<null> {
 }
 
 async function replaceInTurn({ web }: Cluster): Promise<null> {
-  for (const { daemon } of web) {
-    const code = await daemon.stop('SIGTERM');
-    if (code !== 0) throw new Error(`${daemon.name} exited with ${code}`);
-    await daemon.start();
-    await wait(noticedMs);
-  }
+  for (const { daemon } of web) await replace(daemon);
   return null;
+}
+
+/** Stops a process as a deployment does, starts it again and waits until the proxy has noticed. */
+export async function replace(daemon: Daemon): Promise<void> {
+  const code = await daemon.stop('SIGTERM');
+  if (code !== 0) throw new Error(`${daemon.name} exited with ${code}`);
+  await daemon.start();
+  await wait(noticedMs);
 }
 
 async function restartDatabase({ primary }: Cluster): Promise<Outage> {

@@ -24,6 +24,14 @@ it('counts a failure before, well after or without an outage', () => {
   expect(figuresOf([sample(1500, 'read 503')], null)).toMatchObject({ failedOutside: 1 });
 });
 
+it('a kill excuses only changes that were under way, not reads and not what came later', () => {
+  const kill = { from: 1000, until: 1005, excuses: 'changes under way' } as const;
+  const write = (at: number): Sample => ({ ...sample(at, 'write 502', 20), kind: 'write' });
+  expect(figuresOf([write(990)], kill)).toMatchObject({ failed: 1, failedOutside: 0 });
+  expect(figuresOf([write(970), write(1006)], kill)).toMatchObject({ failedOutside: 2 });
+  expect(figuresOf([sample(995, 'read 502', 20)], kill)).toMatchObject({ failedOutside: 1 });
+});
+
 it('counts failures by kind, and how long they lasted', () => {
   const samples = [sample(1000, 'read 503'), sample(1500, 'read 503', 40), sample(1600)];
   expect(figuresOf(samples, outage)).toMatchObject({ failedForMs: 540, failures: { 'read 503': 2 } });
@@ -46,7 +54,8 @@ it('fails the rehearsal for one failure outside an outage, or one wrong check', 
     versions: [],
     steps,
     checks: [{ name: 'Lost writes', found: '0 of 1', isGood: true }],
-    restoreMs: 1,
+    subject: 'a cluster',
+    notes: [],
   };
   expect(isPassed(passed)).toBe(true);
   expect(writeReport(passed)).toContain('**Passed.**');

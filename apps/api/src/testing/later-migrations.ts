@@ -2,7 +2,7 @@ import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { ownMigrations } from '../platform/database/schema-state.ts';
+import { ownMigrations } from '../platform/database/migrations/schema-state.ts';
 
 /** Migrations of two later builds: `folder` adds one migration to this build's, `evenLater` adds two. */
 export interface LaterMigrations {

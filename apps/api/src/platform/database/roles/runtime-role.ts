@@ -7,8 +7,8 @@ import * as z from 'zod/mini';
 import { installJobs, wantedJobsVersion } from '../../jobs/install-jobs.ts';
 import { openDatabase } from '../database.ts';
 import type { Db, Queryable } from '../database.ts';
-import { migrateToLatest, requireSchema } from '../migrate.ts';
-import { ownMigrations, schemaTooOld } from '../schema-state.ts';
+import { migrateToLatest, requireSchema } from '../migrations/migrate.ts';
+import { ownMigrations, schemaTooOld } from '../migrations/schema-state.ts';
 import { rowsOf } from '../rows.ts';
 
 /** The runtime role of databases the portal creates itself: the embedded one, and those of tests. */
