@@ -144,7 +144,15 @@ export interface Snapshot {
   digests: Record<string, string>;
 }
 
-const digested = ['absence', 'audit_event', 'change_request', 'payment_attempt', 'payment_transaction'];
+const digested = [
+  'absence',
+  'audit_event',
+  'audit_brief',
+  'record_look',
+  'change_request',
+  'payment_attempt',
+  'payment_transaction',
+];
 
 export async function takeSnapshot(server: PostgresServer): Promise<Snapshot> {
   const rows: Record<string, number> = JSON.parse(await readOne(server, database, countAll));
@@ -153,7 +161,7 @@ export async function takeSnapshot(server: PostgresServer): Promise<Snapshot> {
     digests[table] = await readOne(
       server,
       database,
-      `select md5(string_agg(t::text, ',' order by id)) from ${table} t`,
+      `select md5(string_agg(t::text, ',' order by t::text)) from ${table} t`,
     );
   return { rows, digests };
 }

@@ -5,7 +5,6 @@
 import { featureSchema } from '@portal/contract/shared';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
-import { lookDay } from '../../platform/audit/looks.ts';
 import type { LookedAt } from '../../platform/audit/looks.ts';
 import { insertLooks } from '../../platform/audit/looks.repository.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -84,10 +83,10 @@ const part: LookedAt = 'Overview';
 const selectFamily = prepared(
   'home-family',
   familyStudentRow,
-  (value: Parameter<keyof FamilyQuery | 'day'>) => {
+  (value: Parameter<keyof FamilyQuery>) => {
     const accountId = sql`${value('accountId')}::bigint`;
     const now = sql`${value('now')}::timestamptz`;
-    const look = { accountId, now, part, day: value('day'), requestId: value('requestId') };
+    const look = { accountId, now, part };
     return sql`
     with relation as (${relationsOf(accountId)}),
     place as (${placesOfRelation}),
@@ -114,7 +113,6 @@ const selectFamily = prepared(
 export interface FamilyQuery {
   accountId: number;
   now: Date;
-  requestId: string;
 }
 
 /**
@@ -123,5 +121,5 @@ export interface FamilyQuery {
  * records a view of each (docs/decisions/accounts/access-history.md).
  */
 export async function findFamily(db: Db, query: FamilyQuery): Promise<FamilyStudent[]> {
-  return selectFamily(db, { ...query, day: lookDay(query.now) });
+  return selectFamily(db, { ...query });
 }

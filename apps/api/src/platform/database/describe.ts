@@ -84,6 +84,8 @@ const tsTypes: Readonly<Record<string, string>> = {
   bytea: 'Buffer',
   jsonb: 'Json',
   'text[]': 'string[]',
+  'integer[]': 'number[]',
+  'record_part[]': 'string[]',
   'character(1)': 'string',
 };
 

@@ -8,6 +8,7 @@ import type { PaymentsTables } from './schema/payments.ts';
 import type { OperationsTables } from './schema/operations.ts';
 import type { ImportSourcesTables } from './schema/import-sources.ts';
 import type { AuditPartitionsTables } from './schema/audit-partitions.ts';
+import type { CompactAuditTables } from './schema/compact-audit.ts';
 
 export interface Database
   extends
@@ -18,4 +19,5 @@ export interface Database
     PaymentsTables,
     OperationsTables,
     ImportSourcesTables,
-    AuditPartitionsTables {}
+    AuditPartitionsTables,
+    CompactAuditTables {}

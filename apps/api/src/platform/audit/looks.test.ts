@@ -1,0 +1,93 @@
+/** Views of records: one row a person, student and month, which only grows. */
+import { createTestDatabase } from '@portal/test-support/database';
+import type { TestDatabase } from '@portal/test-support/database';
+import { makeStudent } from '@portal/test-support/factories/index';
+import { sql } from 'kysely';
+import pg from 'pg';
+import * as z from 'zod/mini';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { partNames } from '../../areas/audit/history/part-names.ts';
+import { openDatabase } from '../database/database.ts';
+import type { Db } from '../database/database.ts';
+import { rowsOf } from '../database/rows.ts';
+import { recordLook } from './looks.repository.ts';
+
+let test: TestDatabase;
+let db: Db;
+let client: pg.Client;
+beforeAll(async () => {
+  test = await createTestDatabase();
+  db = openDatabase({ connectionString: test.connectionString });
+  client = new pg.Client({ connectionString: test.ownerConnectionString });
+  await client.connect();
+});
+afterAll(async () => {
+  await db.destroy();
+  await client.end();
+  await test.drop();
+});
+
+const viewRow = z.strictObject({ at: z.date(), part: z.string() });
+const viewsOf = (accountId: number) =>
+  rowsOf(
+    viewRow,
+    sql`select at, detail ->> 'part' as part from audit_look where actor_account_id = ${accountId} order by at`.execute(
+      db,
+    ),
+  );
+
+async function look(accountId: number, at: string, parts: string[], oneSchoolId: string): Promise<void> {
+  for (const part of parts) await recordLook(db, { accountId, part, now: new Date(at) }, oneSchoolId);
+}
+
+describe('a view of a record', () => {
+  it('G25 is kept with its part and its time, the first of each day at the place of the portal', async () => {
+    const { oneSchoolId } = await makeStudent(client);
+    await look(1, '2026-11-18T13:59:59.900Z', ['Overview', 'Attendance'], oneSchoolId);
+    await look(1, '2026-11-18T13:59:59.950Z', ['Overview'], oneSchoolId);
+    await look(1, '2026-11-18T14:00:00Z', ['Overview'], oneSchoolId);
+    await look(1, '2026-11-19T02:00:00Z', ['Overview', 'Timetable'], oneSchoolId);
+    await look(1, '2026-11-30T13:59:59Z', ['Overview'], oneSchoolId);
+    await look(1, '2026-11-30T14:00:00Z', ['Overview'], oneSchoolId);
+    expect((await viewsOf(1)).map(({ at, part }) => `${at.toISOString()} ${part}`)).toEqual([
+      '2026-11-18T13:59:59.000Z Overview',
+      '2026-11-18T13:59:59.000Z Attendance',
+      '2026-11-18T14:00:00.000Z Overview',
+      '2026-11-19T02:00:00.000Z Timetable',
+      '2026-11-30T13:59:59.000Z Overview',
+      '2026-11-30T14:00:00.000Z Overview',
+    ]);
+    const { rows } = await client.query('select month::text from record_look where account_id = 1');
+    expect(rows).toEqual([{ month: '2026-11-01' }, { month: '2026-12-01' }]);
+  });
+
+  it('is kept once when several processes record it at the same time', async () => {
+    const { oneSchoolId } = await makeStudent(client);
+    const now = '2026-11-18T00:00:00Z';
+    await look(2, '2026-11-17T00:00:00Z', ['Overview'], oneSchoolId);
+    await Promise.all([1, 2, 3, 4].map(() => look(2, now, ['Overview', 'Finance'], oneSchoolId)));
+    expect((await viewsOf(2)).map(({ part }) => part)).toEqual(['Overview', 'Overview', 'Finance']);
+  });
+
+  it('can be of every part that pages show', async () => {
+    const { oneSchoolId } = await makeStudent(client);
+    const parts = Object.keys(partNames);
+    await look(3, '2026-11-18T00:00:00Z', parts, oneSchoolId);
+    expect((await viewsOf(3)).map(({ part }) => part).toSorted()).toEqual(parts.toSorted());
+  });
+
+  it.each([
+    `update record_look set seconds[1] = 0`,
+    `update record_look set parts[1] = 'Finance'`,
+    `update record_look set parts = parts[2:], seconds = seconds[2:]`,
+    `update record_look set parts = '{}', seconds = '{}'`,
+    `update record_look set account_id = 9`,
+    'delete from record_look',
+    'truncate record_look',
+    'truncate record_look_first',
+  ])('T31 can’t be taken back, even by the owner: %s', async (statement) => {
+    const { oneSchoolId } = await makeStudent(client);
+    await look(4, '2026-11-18T00:00:00Z', ['Overview', 'Attendance'], oneSchoolId);
+    await expect(client.query(statement)).rejects.toThrow('append-only');
+  });
+});
