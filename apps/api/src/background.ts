@@ -10,6 +10,7 @@ import { sweepDownloadTokens } from './areas/downloads/index.ts';
 import { sweepStagedPhotos } from './areas/student-photo/index.ts';
 import { reconcilePayments, startReconciler } from './areas/payments/index.ts';
 import { reportTasks } from './areas/reports/index.ts';
+import { expireDaily } from './areas/retention/index.ts';
 import type { Parts } from './parts.ts';
 import { createAuditPartitions } from './platform/audit/partitions.repository.ts';
 import type { Db } from './platform/database/database.ts';
@@ -40,6 +41,7 @@ export async function sweep(db: Db, now: Date): Promise<void> {
   await sweepConsentRequests(db, now);
   await sweepDataExports(db, now);
   await createAuditPartitions(db, now);
+  await expireDaily(db, now);
 }
 
 /** Periodically checks payments whose outcome isn't known. */

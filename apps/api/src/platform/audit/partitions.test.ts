@@ -10,7 +10,7 @@ import { openDatabase } from '../database/database.ts';
 import type { Db } from '../database/database.ts';
 import { rowsOf } from '../database/rows.ts';
 import { recordLook } from './looks.repository.ts';
-import { createAuditPartitions, dropAuditPartitions } from './partitions.repository.ts';
+import { createAuditPartitions } from './partitions.repository.ts';
 
 let test: TestDatabase;
 let runtime: Db;
@@ -97,13 +97,11 @@ describe('the months of the audit log', () => {
 
   it('are dropped whole by the owner, and by nobody else', async () => {
     const before = inMonths(1);
-    await expect(dropAuditPartitions(runtime, before)).rejects.toThrow(/must be owner|permission denied/);
-    expect(await dropAuditPartitions(owner, before)).toEqual([
-      'audit_brief_first',
-      'audit_event_first',
-      'record_look_first',
-    ]);
-    expect(await dropAuditPartitions(owner, before)).toEqual([]);
+    const drop = (db: Db) => sql`select drop_audit_partitions(${before}) as dropped`.execute(db);
+    await expect(drop(runtime)).rejects.toThrow(/must be owner|permission denied/);
+    const all = ['audit_brief_first', 'audit_event_first', 'record_look_first'];
+    expect((await drop(owner)).rows).toEqual([{ dropped: all }]);
+    expect((await drop(owner)).rows).toEqual([{ dropped: [] }]);
     expect(await texts(sql`select 'x' as text from audit_event where at < ${before}`)).toEqual([]);
     expect(await months()).not.toContain('audit_event_first');
     await write(inMonths(2).toISOString());

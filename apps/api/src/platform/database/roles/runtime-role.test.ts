@@ -61,6 +61,7 @@ describe('the portal’s runtime role', () => {
     'alter table audit_event disable trigger all',
     'drop trigger audit_event_append_only on audit_event',
     'drop table audit_event',
+    `update retention_rule set months = 24 where kind = 'audit'`,
     'delete from audit_brief',
     'update audit_brief set account_id = 1',
     'delete from audit_brief_first',

@@ -157,7 +157,7 @@ async function grantRights(trx: Queryable, role: string): Promise<void> {
   const partitions = sql`select relname::text as name from pg_class where ${auditTables} and relispartition`;
   for (const { name } of await rowsOf(nameRow, partitions.execute(trx)))
     await sql`revoke all on ${sql.id(name ?? '')} from ${to}`.execute(trx);
-  await sql`revoke insert, update, delete, truncate on kysely_migration, kysely_migration_lock from ${to}`.execute(
+  await sql`revoke insert, update, delete, truncate on kysely_migration, kysely_migration_lock, retention_rule from ${to}`.execute(
     trx,
   );
 }
