@@ -3,6 +3,7 @@ import { countUnknownOutcomes } from './areas/payments/index.ts';
 import type { Parts } from './parts.ts';
 import { findLastImport } from './platform/audit/last-import.repository.ts';
 import { listJobStates } from './platform/jobs/backlog.repository.ts';
+import { listDeadRows, listIndexBloat } from './platform/metrics/bloat.repository.ts';
 import { collectDatabase, collectPools } from './platform/metrics/gauges.ts';
 import type { DatabaseFigures } from './platform/metrics/gauges.ts';
 import type { Metrics } from './platform/metrics/metrics.ts';
@@ -30,10 +31,12 @@ export async function observe(parts: Parts): Promise<MetricsServer | null> {
 }
 
 async function readFigures({ database: { db }, clock }: Parts): Promise<DatabaseFigures> {
-  const [jobs, payments, lastImport] = await Promise.all([
+  const [jobs, payments, lastImport, indexBloat, deadRows] = await Promise.all([
     listJobStates(db),
     countUnknownOutcomes(db, clock()),
     findLastImport(db),
+    listIndexBloat(db),
+    listDeadRows(db),
   ]);
-  return { jobs, payments, lastImport };
+  return { jobs, payments, lastImport, indexBloat, deadRows };
 }

@@ -1,6 +1,7 @@
 /** Reads the figures that are collected for each scrape. */
 import type { DatabaseHandle } from '../database/handle.ts';
 import type { JobState } from '../jobs/backlog.repository.ts';
+import type { Bloat } from './bloat.repository.ts';
 import type { Metrics } from './metrics.ts';
 
 /** Figures of the database: the same from every process. */
@@ -8,6 +9,8 @@ export interface DatabaseFigures {
   jobs: readonly JobState[];
   payments: { payments: number; oldestSeconds: number };
   lastImport: Date | null;
+  indexBloat: readonly Bloat[];
+  deadRows: readonly Bloat[];
 }
 
 /** This process's connections. */
@@ -23,7 +26,7 @@ export function collectPools(metrics: Metrics, { pool, callers }: DatabaseHandle
 /** Figures that could not be read are absent, rather than outdated. */
 export async function collectDatabase(metrics: Metrics, read: () => Promise<DatabaseFigures>): Promise<void> {
   const { jobs, jobsOldestSeconds, paymentsUnknown, paymentsUnknownOldestSeconds, lastImport } = metrics;
-  for (const gauge of [jobs, jobsOldestSeconds]) gauge.reset();
+  for (const gauge of [jobs, jobsOldestSeconds, metrics.indexBloat, metrics.deadRows]) gauge.reset();
   for (const gauge of [paymentsUnknown, paymentsUnknownOldestSeconds, lastImport]) gauge.remove();
   try {
     setDatabaseFigures(metrics, await read());
@@ -33,12 +36,15 @@ export async function collectDatabase(metrics: Metrics, read: () => Promise<Data
   }
 }
 
-function setDatabaseFigures(metrics: Metrics, { jobs, payments, lastImport }: DatabaseFigures): void {
+function setDatabaseFigures(metrics: Metrics, figures: DatabaseFigures): void {
+  const { jobs, payments, lastImport, indexBloat, deadRows } = figures;
   for (const { queue, state, jobs: count, oldestSeconds } of jobs) {
     metrics.jobs.set({ queue, state }, count);
     metrics.jobsOldestSeconds.set({ queue, state }, oldestSeconds);
   }
   metrics.paymentsUnknown.set(payments.payments);
   metrics.paymentsUnknownOldestSeconds.set(payments.oldestSeconds);
+  for (const { name, ratio } of indexBloat) metrics.indexBloat.set({ index: name }, ratio);
+  for (const { name, ratio } of deadRows) metrics.deadRows.set({ table: name }, ratio);
   if (lastImport) metrics.lastImport.set(lastImport.getTime() / 1000);
 }

@@ -75,6 +75,12 @@ function createGauges(registers: Registry[]) {
       'portal_payments_unknown_oldest_seconds',
       'Time since the oldest of them was begun',
     ),
+    indexBloat: gauge(
+      'portal_index_bloat_ratio',
+      'Estimated size of a large index, in times that of its entries',
+      ['index'],
+    ),
+    deadRows: gauge('portal_table_dead_rows_ratio', 'Share of dead rows in a large table', ['table']),
     lastImport: gauge(
       'portal_import_last_success_timestamp_seconds',
       'When a package was last imported (Unix time)',
