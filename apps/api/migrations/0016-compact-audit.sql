@@ -1,11 +1,14 @@
--- What the audit writes on every visit, in little space (docs/decisions/server/audit-size.md). Before, all of it was rows
+-- What the audit writes on every visit, in little space (docs/decisions/server/audit-partitions.md). Before, all of it was rows
 -- of audit_event; those rows stay there, and the previous version goes on writing them.
 
 -- Who viewed which part of a student's record: one row for each person, student and month, to which each view is appended.
 
-create type record_part as enum (
-  'Overview', 'MedicalConditions', 'EnrolmentHistory', 'Behaviour', 'Attendance', 'Timetable', 'Finance', 'AcademicReports',
-  'StudentDetails', 'StudentPhoto', 'AssessmentPlanner', 'ExamTimetable', 'UpcomingEvents', 'ConsentManagement');
+-- The parts of a record, as codes: two bytes for each view.
+create table record_part (code smallint primary key check (code between 1 and 31), name text not null unique);
+insert into record_part (code, name) values
+  (1, 'Overview'), (2, 'MedicalConditions'), (3, 'EnrolmentHistory'), (4, 'Behaviour'), (5, 'Attendance'), (6, 'Timetable'),
+  (7, 'Finance'), (8, 'AcademicReports'), (9, 'StudentDetails'), (10, 'StudentPhoto'), (11, 'AssessmentPlanner'),
+  (12, 'ExamTimetable'), (13, 'UpcomingEvents'), (14, 'ConsentManagement');
 
 create table record_look (
   account_id bigint not null,
@@ -13,7 +16,7 @@ create table record_look (
   -- The first day of the month, at the place of the portal (Queensland has no daylight saving time).
   month date not null check (extract(day from month) = 1),
   -- The part of each view, and when it was: seconds since the month began. A part is viewed once a day.
-  parts record_part[] not null,
+  parts smallint[] not null check (array_position(parts, null) is null),
   seconds integer[] not null,
   check (cardinality(parts) = cardinality(seconds)),
   primary key (account_id, student_id, month)
@@ -39,11 +42,13 @@ create trigger record_look_kept before delete or truncate on record_look
 
 -- The views as rows of the audit log. Ids order the views of one second; they are not unique in the log.
 create view audit_look as
-select l.student_id * 32 + array_position(enum_range(null::record_part), viewed.part) as id,
+select l.student_id * 32 + part.code as id,
        l.month::timestamp at time zone 'Australia/Brisbane' + viewed.second * interval '1 second' as at,
        'students.looked' as event, l.account_id as actor_account_id, null::text as actor_label, l.student_id,
-       null::text as subject, 'done' as outcome, jsonb_build_object('part', viewed.part) as detail
-from record_look l cross join lateral unnest(l.parts, l.seconds) as viewed (part, second);
+       null::text as subject, 'done' as outcome, jsonb_build_object('part', part.name) as detail
+from record_look l
+cross join lateral unnest(l.parts, l.seconds) as viewed (part, second)
+join record_part part on part.code = viewed.part;
 
 -- Frequent events of an account that are one of a few: kept as a code, in a third of the space of a row of the log. The
 -- portal writes an event here when its name and detail are among these, and to audit_event otherwise.
@@ -95,7 +100,7 @@ begin
       execute format('create trigger record_look_kept before delete or truncate on %I
                       for each statement execute function record_look_is_kept()', partition);
       -- Rows grow during their month: with room in their page, a new version needs no new index entries.
-      execute format('alter table %I set (fillfactor = 60)', partition);
+      execute format('alter table %I set (fillfactor = 80)', partition);
   end case;
 end $$;
 revoke execute on function prepare_partition(text, text) from public;

@@ -80,14 +80,11 @@ const placeJson = sql`jsonb_build_object(
 
 const part: LookedAt = 'Overview';
 
-const selectFamily = prepared(
-  'home-family',
-  familyStudentRow,
-  (value: Parameter<keyof FamilyQuery>) => {
-    const accountId = sql`${value('accountId')}::bigint`;
-    const now = sql`${value('now')}::timestamptz`;
-    const look = { accountId, now, part };
-    return sql`
+const selectFamily = prepared('home-family', familyStudentRow, (value: Parameter<keyof FamilyQuery>) => {
+  const accountId = sql`${value('accountId')}::bigint`;
+  const now = sql`${value('now')}::timestamptz`;
+  const look = { accountId, now, part };
+  return sql`
     with relation as (${relationsOf(accountId)}),
     place as (${placesOfRelation}),
     looked as (${insertLooks(look, sql`select distinct student_id from place`)})
@@ -107,8 +104,7 @@ const selectFamily = prepared(
     join student on student.id = relation.student_id
     where exists (select from place where place.student_id = student.id)
     order by student.family_name, student.given_names, student.id`;
-  },
-);
+});
 
 export interface FamilyQuery {
   accountId: number;

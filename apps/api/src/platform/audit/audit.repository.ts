@@ -56,7 +56,7 @@ function isPlain(
 
 const idRow = z.strictObject({ id: z.number() });
 
-/** Records a frequent event as a code (docs/decisions/server/audit-size.md). `false` when it is none of those. */
+/** Records a frequent event as a code (docs/decisions/server/audit-partitions.md). `false` when it is none of those. */
 async function recordBrief(db: Queryable, call: AuditedCall, entry: AuditEntry): Promise<boolean> {
   const accountId = entry.actorAccountId ?? (call.actor?.kind === 'family' ? call.actor.accountId : null);
   if (accountId === null) return false;

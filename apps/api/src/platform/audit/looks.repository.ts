@@ -1,6 +1,6 @@
 /**
  * Views of students' records: one entry per person, student, part and day, appended to one row per person, student and month
- * (docs/decisions/accounts/access-history.md, docs/decisions/server/audit-size.md).
+ * (docs/decisions/accounts/access-history.md, docs/decisions/server/audit-partitions.md).
  */
 import { historyZone } from '@portal/contract/audit';
 import { sql } from 'kysely';
@@ -34,12 +34,13 @@ export function insertLooks(
   const local = sql`(${now}::timestamptz at time zone ${sql.lit(historyZone)})`;
   const month = sql`date_trunc('month', ${local})`;
   const second = sql`floor(extract(epoch from ${local} - ${month}))::integer`;
+  const code = sql`(select code from record_part where name = ${part}::text)`;
   const isEntered = (row: RawBuilder<unknown>): RawBuilder<unknown> => sql`exists (
     select from unnest(${row}.parts, ${row}.seconds) as entry (part, second)
-    where entry.part = ${part}::record_part and entry.second / 86400 = ${second} / 86400)`;
+    where entry.part = ${code} and entry.second / 86400 = ${second} / 86400)`;
   return sql`
     insert into record_look as kept (account_id, student_id, month, parts, seconds)
-    select ${accountId}::bigint, seen.student_id, ${month}::date, array[${part}::record_part], array[${second}]
+    select ${accountId}::bigint, seen.student_id, ${month}::date, array[${code}], array[${second}]
     from (${students}) seen
     where not exists (
       select from record_look earlier

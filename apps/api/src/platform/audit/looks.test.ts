@@ -10,6 +10,7 @@ import { partNames } from '../../areas/audit/history/part-names.ts';
 import { openDatabase } from '../database/database.ts';
 import type { Db } from '../database/database.ts';
 import { rowsOf } from '../database/rows.ts';
+import { recordAudit } from './audit.repository.ts';
 import { recordLook } from './looks.repository.ts';
 
 let test: TestDatabase;
@@ -39,6 +40,24 @@ const viewsOf = (accountId: number) =>
 async function look(accountId: number, at: string, parts: string[], oneSchoolId: string): Promise<void> {
   for (const part of parts) await recordLook(db, { accountId, part, now: new Date(at) }, oneSchoolId);
 }
+
+describe('what every visit writes', () => {
+  it('takes little space: 64 bytes for a sign-in, 6 for each view', async () => {
+    const { oneSchoolId } = await makeStudent(client);
+    const call = { now: new Date('2026-11-18T00:00:00Z'), requestId: 'AbCdEf-1zzzz1', actor: null };
+    const detail = { by: 'password', knownDevice: true };
+    await recordAudit(db, call, { event: 'session.login', actorAccountId: 9, detail });
+    for (let day = 1; day <= 20; day += 1) {
+      const at = `2026-11-${String(day).padStart(2, '0')}T01:00:00Z`;
+      await look(9, at, ['Overview', 'Attendance', 'Timetable', 'Finance'], oneSchoolId);
+    }
+    const { rows } = await client.query(
+      `select (select pg_column_size(b.*) from audit_brief b where account_id = 9) as "signIn",
+              (select pg_column_size(l.*) from record_look l where account_id = 9) as views`,
+    );
+    expect(rows).toEqual([{ signIn: 64, views: 92 + 80 * 6 }]);
+  });
+});
 
 describe('a view of a record', () => {
   it('G25 is kept with its part and its time, the first of each day at the place of the portal', async () => {
@@ -78,7 +97,7 @@ describe('a view of a record', () => {
 
   it.each([
     `update record_look set seconds[1] = 0`,
-    `update record_look set parts[1] = 'Finance'`,
+    `update record_look set parts[1] = 7`,
     `update record_look set parts = parts[2:], seconds = seconds[2:]`,
     `update record_look set parts = '{}', seconds = '{}'`,
     `update record_look set account_id = 9`,

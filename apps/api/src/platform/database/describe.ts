@@ -85,7 +85,7 @@ const tsTypes: Readonly<Record<string, string>> = {
   jsonb: 'Json',
   'text[]': 'string[]',
   'integer[]': 'number[]',
-  'record_part[]': 'string[]',
+  'smallint[]': 'number[]',
   'character(1)': 'string',
 };
 

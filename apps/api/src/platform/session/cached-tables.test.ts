@@ -26,6 +26,7 @@ const excused: Readonly<Record<string, { writes: readonly Write[]; why: string }
   school: carriers,
   student: carriers,
   record_look: { writes, why: 'home notes in it that it was looked at, and shows nothing of it' },
+  record_part: { writes, why: 'codes for that note, which only migrations write' },
   consent_response: {
     writes: ['update'],
     why: 'only the batch it leaves with is ever written, which is not shown',

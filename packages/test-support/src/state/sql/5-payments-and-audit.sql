@@ -39,7 +39,7 @@ from state_parent where has_account and id % 20 = 1;
 
 -- What the primary account owners looked at on three earlier days.
 insert into record_look (account_id, student_id, month, parts, seconds)
-select parent.id, student.id, date_trunc('month', day), array_agg('Overview'::record_part order by day),
+select parent.id, student.id, date_trunc('month', day), array_agg(1::smallint order by day),
        array_agg(extract(epoch from day - date_trunc('month', day))::integer order by day)
 from state_student student
 join state_parent parent using (family)

@@ -40,8 +40,9 @@ async function makeViewer(family: Family, firstName: string, features = ['Attend
 
 const looksAt = async ({ student }: Pick<Family, 'student'>) => {
   const { rows } = await pool.query<{ part: string; day: string; actor_account_id: number }>(
-    `select part, (month + second / 86400)::text as day, account_id as actor_account_id
-     from record_look cross join lateral unnest(parts, seconds) with ordinality as entry (part, second, position)
+    `select name as part, (month + second / 86400)::text as day, account_id as actor_account_id
+     from record_look cross join lateral unnest(parts, seconds) with ordinality as entry (code, second, position)
+     join record_part using (code)
      where student_id = $1 order by month, position`,
     [student.id],
   );

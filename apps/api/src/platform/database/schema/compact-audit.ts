@@ -21,12 +21,18 @@ interface RecordLookTable {
   account_id: number;
   student_id: number;
   month: string;
-  parts: string[];
+  parts: number[];
   seconds: number[];
+}
+
+interface RecordPartTable {
+  code: number;
+  name: string;
 }
 
 export interface CompactAuditTables {
   audit_brief: AuditBriefTable;
   audit_brief_kind: AuditBriefKindTable;
   record_look: RecordLookTable;
+  record_part: RecordPartTable;
 }
