@@ -31,6 +31,7 @@ export const areaNames = [
   'profile',
   'registration',
   'reports',
+  'retention',
   'second-factors',
   'service-status',
   'session',
