@@ -5,7 +5,7 @@ import { makeStudent } from '@portal/test-support/factories/index';
 import { sql } from 'kysely';
 import pg from 'pg';
 import * as z from 'zod/mini';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { partNames } from '../../areas/audit/history/part-names.ts';
 import { openDatabase } from '../database/database.ts';
 import type { Db } from '../database/database.ts';
@@ -84,7 +84,18 @@ describe('a view of a record', () => {
     const { oneSchoolId } = await makeStudent(client);
     const now = '2026-11-18T00:00:00Z';
     await look(2, '2026-11-17T00:00:00Z', ['Overview'], oneSchoolId);
-    await Promise.all([1, 2, 3, 4].map(() => look(2, now, ['Overview', 'Finance'], oneSchoolId)));
+    // The first process has not committed while the second one looks whether there is an entry.
+    await client.query('begin');
+    await client.query(
+      `update record_look set parts = parts || 1::smallint, seconds = seconds || (17 * 86400 + 36000) where account_id = 2`,
+    );
+    const second = look(2, now, ['Overview', 'Finance'], oneSchoolId);
+    await vi.waitUntil(async () => {
+      const { rows } = await client.query('select from pg_locks where not granted');
+      return rows.length > 0;
+    });
+    await client.query('commit');
+    await second;
     expect((await viewsOf(2)).map(({ part }) => part)).toEqual(['Overview', 'Overview', 'Finance']);
   });
 
