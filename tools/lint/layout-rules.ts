@@ -32,6 +32,7 @@ export const areaNames = [
   'profile',
   'registration',
   'reports',
+  'retention',
   'second-factors',
   'service-status',
   'session',

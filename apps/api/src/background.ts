@@ -12,6 +12,7 @@ import { sweepStagedPhotos } from './areas/student-photo/index.ts';
 import { reconcilePayments, startReconciler } from './areas/payments/index.ts';
 import { reportTasks } from './areas/reports/index.ts';
 import { createImportDelivered } from './import-delivered.ts';
+import { expireDaily } from './areas/retention/index.ts';
 import type { Parts } from './parts.ts';
 import { asError } from './platform/as-error.ts';
 import { createAuditPartitions } from './platform/audit/partitions.repository.ts';
@@ -47,6 +48,7 @@ export async function sweep(db: Db, config: Pick<Config, 'imports' | 'secrets'>,
   await sweepDataExports(db, now);
   await sweepDeliveries({ db, config }, now);
   await createAuditPartitions(db, now);
+  await expireDaily(db, now);
 }
 
 /** Imports of the packages that schools deliver. */

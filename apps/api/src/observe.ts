@@ -4,6 +4,7 @@ import { countUnknownOutcomes } from './areas/payments/index.ts';
 import type { Parts } from './parts.ts';
 import { findLastImport } from './platform/audit/last-import.repository.ts';
 import { listJobStates } from './platform/jobs/backlog.repository.ts';
+import { listDeadRows, listIndexBloat } from './platform/metrics/bloat.repository.ts';
 import { collectDatabase, collectPools } from './platform/metrics/gauges.ts';
 import type { DatabaseFigures } from './platform/metrics/gauges.ts';
 import type { Metrics } from './platform/metrics/metrics.ts';
@@ -32,11 +33,13 @@ export async function observe(parts: Parts): Promise<MetricsServer | null> {
 
 async function readFigures({ config, database: { db }, clock }: Parts): Promise<DatabaseFigures> {
   const { alarmHours } = config.imports;
-  const [jobs, payments, lastImport, deliveries] = await Promise.all([
+  const [jobs, payments, lastImport, deliveries, indexBloat, deadRows] = await Promise.all([
     listJobStates(db),
     countUnknownOutcomes(db, clock()),
     findLastImport(db),
     alarmHours === null ? null : countOverdue(db, alarmHours, clock()),
+    listIndexBloat(db),
+    listDeadRows(db),
   ]);
-  return { jobs, payments, lastImport, deliveries };
+  return { jobs, payments, lastImport, deliveries, indexBloat, deadRows };
 }

@@ -20,7 +20,9 @@ export async function signInFamilies(database: BenchDatabase, wanted: number): P
   return asOwner(database.ownerConnectionString, async (client) => {
     await client.query(`set session_replication_role = replica`);
     await client.query(`delete from session`);
-    await client.query(`delete from audit_event where request_id not like 'request-%'`);
+    await client.query(
+      `delete from record_look where month = date_trunc('month', now() at time zone 'Australia/Brisbane')`,
+    );
     const rows = await rowsOf(
       familyRow,
       client.query(
@@ -44,7 +46,7 @@ export async function signInFamilies(database: BenchDatabase, wanted: number): P
         [wanted],
       ),
     );
-    await client.query('vacuum analyze session, audit_event');
+    await client.query('vacuum analyze session, record_look');
     return rows.map(({ sessionId, ...family }) => ({ ...family, cookie: `sid=${sessionId}` }));
   });
 }

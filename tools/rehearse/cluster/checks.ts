@@ -144,7 +144,15 @@ export interface Snapshot {
   digests: Record<string, string>;
 }
 
-const digested = ['absence', 'audit_event', 'change_request', 'payment_attempt', 'payment_transaction'];
+const digested = [
+  'absence',
+  'audit_event',
+  'audit_brief',
+  'record_look',
+  'change_request',
+  'payment_attempt',
+  'payment_transaction',
+];
 
 export async function takeSnapshot(server: PostgresServer, name = database): Promise<Snapshot> {
   const digests: Record<string, string> = {};
@@ -152,7 +160,7 @@ export async function takeSnapshot(server: PostgresServer, name = database): Pro
     digests[table] = await readOne(
       server,
       name,
-      `select md5(string_agg(t::text, ',' order by id)) from ${table} t`,
+      `select md5(string_agg(t::text, ',' order by t::text)) from ${table} t`,
     );
   return { rows: await countRows(server, name), digests };
 }

@@ -25,8 +25,7 @@ const commands: Readonly<Record<string, () => Promise<AddCommand>>> = {
   accounts: async () => (await import('./commands/accounts.command.ts')).addAccountsCommand,
   viewers: async () => (await import('./commands/viewers.command.ts')).addViewersCommand,
   errors: async () => (await import('./commands/errors.command.ts')).addErrorsCommand,
-  'audit-expire': async () =>
-    (await import('./commands/audit/audit-expire.command.ts')).addAuditExpireCommand,
+  retention: async () => (await import('./commands/audit/retention.command.ts')).addRetentionCommand,
   access: async () => (await import('./commands/audit/access.command.ts')).addAccessCommand,
   keys: async () => (await import('./commands/keys.command.ts')).addKeysCommand,
   migrate: addDatabase,

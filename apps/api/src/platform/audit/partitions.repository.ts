@@ -8,7 +8,6 @@ import { rowsOf } from '../database/rows.ts';
 const MONTHS_AHEAD = 12;
 
 const createdRow = z.strictObject({ created: z.number() });
-const droppedRow = z.strictObject({ dropped: z.array(z.string()) });
 
 /** Creates missing partitions up to `MONTHS_AHEAD`. Returns how many it created. */
 export async function createAuditPartitions(db: Queryable, now: Date): Promise<number> {
@@ -19,10 +18,4 @@ export async function createAuditPartitions(db: Queryable, now: Date): Promise<n
     sql`select create_audit_partitions(${until}) as created`.execute(db),
   );
   return row?.created ?? 0;
-}
-
-/** Drops every month that ended before the given time. Needs the database's owner. Returns the partitions' names. */
-export async function dropAuditPartitions(db: Queryable, before: Date): Promise<string[]> {
-  const [row] = await rowsOf(droppedRow, sql`select drop_audit_partitions(${before}) as dropped`.execute(db));
-  return row?.dropped ?? [];
 }

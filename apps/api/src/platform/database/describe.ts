@@ -84,6 +84,8 @@ const tsTypes: Readonly<Record<string, string>> = {
   bytea: 'Buffer',
   jsonb: 'Json',
   'text[]': 'string[]',
+  'integer[]': 'number[]',
+  'smallint[]': 'number[]',
   'character(1)': 'string',
 };
 

@@ -9,6 +9,8 @@ import type { OperationsTables } from './schema/operations.ts';
 import type { ImportSourcesTables } from './schema/import-sources.ts';
 import type { AuditPartitionsTables } from './schema/audit-partitions.ts';
 import type { DeliveriesTables } from './schema/deliveries.ts';
+import type { CompactAuditTables } from './schema/compact-audit.ts';
+import type { RetentionTables } from './schema/retention.ts';
 
 export interface Database
   extends
@@ -20,4 +22,6 @@ export interface Database
     OperationsTables,
     ImportSourcesTables,
     AuditPartitionsTables,
-    DeliveriesTables {}
+    DeliveriesTables,
+    CompactAuditTables,
+    RetentionTables {}

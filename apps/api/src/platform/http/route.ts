@@ -119,9 +119,9 @@ function callFor(access: Access, call: Call): Call {
 /** A refused call has thrown by now: the access rule is satisfied. */
 async function recordLookOf(app: FastifyInstance, audit: AuditRule, request: FastifyRequest): Promise<void> {
   if (!('look' in audit)) return;
-  const { actor, now, requestId } = request.call;
+  const { actor, now } = request.call;
   const { studentId } = viewParams.parse(request.params);
-  if (actor?.kind === 'family') await app.recordLook({ actor, now, requestId }, studentId, audit.look);
+  if (actor?.kind === 'family') await app.recordLook({ actor, now }, studentId, audit.look);
 }
 const viewParams = z.object({ studentId: z.string() });
 

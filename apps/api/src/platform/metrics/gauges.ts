@@ -1,6 +1,7 @@
 /** Reads the figures that are collected for each scrape. */
 import type { DatabaseHandle } from '../database/handle.ts';
 import type { JobState } from '../jobs/backlog.repository.ts';
+import type { Bloat } from './bloat.repository.ts';
 import type { Metrics } from './metrics.ts';
 
 /** Figures from the database, which are the same in every process. */
@@ -10,6 +11,8 @@ export interface DatabaseFigures {
   lastImport: Date | null;
   /** Null unless IMPORT_ALARM_HOURS is set. */
   deliveries: { oldestHours: number | null; overdue: number } | null;
+  indexBloat: readonly Bloat[];
+  deadRows: readonly Bloat[];
 }
 
 /** This process's connections. */
@@ -25,7 +28,7 @@ export function collectPools(metrics: Metrics, { pool, callers }: DatabaseHandle
 /** Omits figures that could not be read: an outdated figure would look healthy. */
 export async function collectDatabase(metrics: Metrics, read: () => Promise<DatabaseFigures>): Promise<void> {
   const { jobs, jobsOldestSeconds, paymentsUnknown, paymentsUnknownOldestSeconds, lastImport } = metrics;
-  for (const gauge of [jobs, jobsOldestSeconds]) gauge.reset();
+  for (const gauge of [jobs, jobsOldestSeconds, metrics.indexBloat, metrics.deadRows]) gauge.reset();
   const { importOldestHours, importSchoolsOverdue } = metrics;
   const single = [
     paymentsUnknown,
@@ -43,16 +46,16 @@ export async function collectDatabase(metrics: Metrics, read: () => Promise<Data
   }
 }
 
-function setDatabaseFigures(
-  metrics: Metrics,
-  { jobs, payments, lastImport, deliveries }: DatabaseFigures,
-): void {
+function setDatabaseFigures(metrics: Metrics, figures: DatabaseFigures): void {
+  const { jobs, payments, lastImport, deliveries, indexBloat, deadRows } = figures;
   for (const { queue, state, jobs: count, oldestSeconds } of jobs) {
     metrics.jobs.set({ queue, state }, count);
     metrics.jobsOldestSeconds.set({ queue, state }, oldestSeconds);
   }
   metrics.paymentsUnknown.set(payments.payments);
   metrics.paymentsUnknownOldestSeconds.set(payments.oldestSeconds);
+  for (const { name, ratio } of indexBloat) metrics.indexBloat.set({ index: name }, ratio);
+  for (const { name, ratio } of deadRows) metrics.deadRows.set({ table: name }, ratio);
   if (lastImport) metrics.lastImport.set(lastImport.getTime() / 1000);
   if (!deliveries) return;
   metrics.importSchoolsOverdue.set(deliveries.overdue);

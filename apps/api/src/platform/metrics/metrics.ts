@@ -83,6 +83,12 @@ function createGauges(registers: Registry[]) {
       'portal_import_schools_overdue',
       'Schools without a good package for longer than IMPORT_ALARM_HOURS',
     ),
+    indexBloat: gauge(
+      'portal_index_bloat_ratio',
+      'Estimated size of a large index, in times that of its entries',
+      ['index'],
+    ),
+    deadRows: gauge('portal_table_dead_rows_ratio', 'Share of dead rows in a large table', ['table']),
     lastImport: gauge(
       'portal_import_last_success_timestamp_seconds',
       'When a package was last imported (Unix time)',

@@ -38,11 +38,12 @@ select 'parent-details', 1, id, '{}', '{}', 'approved', current_setting('state.t
 from state_parent where has_account and id % 20 = 1;
 
 -- What the primary account owners looked at on three earlier days.
-insert into audit_event (at, event, actor_account_id, student_id, outcome, request_id, detail)
-select current_setting('state.today')::date - back * interval '1 day', 'students.looked', parent.id, student.id, 'done',
-       'request-' || student.id,
-       jsonb_build_object('part', 'Overview', 'day', (current_setting('state.today')::date - back)::text)
+insert into record_look (account_id, student_id, month, parts, seconds)
+select parent.id, student.id, date_trunc('month', day), array_agg(1::smallint order by day),
+       array_agg(extract(epoch from day - date_trunc('month', day))::integer order by day)
 from state_student student
 join state_parent parent using (family)
-cross join generate_series(2, 4) as back
-where parent.turn = 1 and parent.has_account;
+cross join generate_series(2, 4) as back,
+lateral (select current_setting('state.today')::timestamp - back * interval '1 day' as day) viewed
+where parent.turn = 1 and parent.has_account
+group by parent.id, student.id, date_trunc('month', day);
