@@ -7,6 +7,7 @@ alter index audit_event_actor rename to audit_event_first_actor;
 alter index audit_event_student rename to audit_event_first_student;
 alter index audit_event_subject rename to audit_event_first_subject;
 alter index audit_event_look rename to audit_event_first_look;
+alter index audit_event_import rename to audit_event_first_import;
 drop trigger audit_event_append_only on audit_event_first;
 
 create sequence audit_event_id as bigint;
@@ -34,6 +35,8 @@ create index audit_event_actor on audit_event (actor_account_id, at desc);
 create index audit_event_student on audit_event (student_id, at desc) where student_id is not null;
 -- Finds the events of a delegation or a change request by its public id.
 create index audit_event_subject on audit_event (subject, at desc) where subject is not null;
+-- For the time of the last import, which is read for each scrape of the metrics.
+create index audit_event_import on audit_event (at desc) where event = 'import.package';
 create trigger audit_event_append_only before update or delete or truncate on audit_event
   for each statement execute function audit_event_is_append_only();
 

@@ -164,7 +164,3 @@ begin
   end loop;
   return gone;
 end $$;
-
--- When a package was last imported is read for each scrape of the metrics. The months created by migration 0014 lacked
--- the index; the first partition's becomes part of this one.
-create index audit_event_last_import on audit_event (at desc) where event = 'import.package';
