@@ -19,7 +19,7 @@ beforeEach(async () => {
   database = await createTestDatabase();
   owner = new pg.Pool({ connectionString: database.ownerConnectionString, max: 2 });
   // The database may be dropped before the server has read that a connection was closed.
-  owner.on('connect', (client) => client.on('error', () => undefined));
+  owner.on('error', () => undefined);
 });
 afterEach(async () => {
   await owner.end();
