@@ -1,14 +1,14 @@
 /**
- * `npm run bench:imports -- [options]`: imports into an empty database and into a generated state, in one run: a bulk
- * package of two schools, a delta, and a night of packages for many schools at once. The options of `bench:state`, and
- * `--night 1300` for the number of packages in the night.
+ * `npm run bench:imports -- [options]`: imports into an empty database and into a generated state in one run: a bulk
+ * package of two schools, a delta, and one night's packages for many schools. Takes the options of `bench:state`, the
+ * number of packages in the night (`--night 1300`) and how many are imported at a time (`--parallel 4`).
  */
 import { rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { importPackage } from '../../apps/api/src/import/index.ts';
 import type { ImportOptions } from '../../apps/api/src/import/index.ts';
-import { migrateToLatest } from '../../apps/api/src/platform/database/migrate.ts';
+import { migrateToLatest } from '../../apps/api/src/platform/database/migrations/migrate.ts';
 import { writePackage } from './imports/package-writer.ts';
 import type { PackagePart, PackageSize } from './imports/package-writer.ts';
 import { asOwner, openData } from './state/data.ts';
@@ -16,7 +16,7 @@ import { readOptions } from './state/options.ts';
 
 const args = process.argv.slice(2);
 
-/** Takes a number of this bench out of the arguments; the rest are those of `bench:state`. */
+/** Removes one of this benchmark's own options from the arguments; `bench:state` parses the rest. */
 function takeNumber(option: string, fallback: number): number {
   const index = args.indexOf(option);
   return index === -1 ? fallback : Number(args.splice(index, 2)[1]);
@@ -33,7 +33,7 @@ interface Figures {
   nightDeltaSeconds: number;
 }
 
-/** Differs in every run, because a state's data is kept between runs. */
+/** A new prefix for each run, because the state's data is kept between runs. */
 const run = (Date.now() % 46_656).toString(36).padStart(3, '0').toUpperCase();
 const twoSchools: PackageSize = {
   schools: 2,
@@ -83,7 +83,7 @@ async function runNight(connectionString: string, packages: readonly NightlyPack
   const queue = [...packages];
   const work = async (): Promise<void> => {
     for (let next = queue.shift(); next !== undefined; next = queue.shift())
-      await importInto(connectionString, next.place, { school: next.school });
+      await importInto(connectionString, next.place, { school: { centreCode: next.school } });
   };
   const ended = await Promise.allSettled(Array.from({ length: parallel }, work));
   for (const one of ended) if (one.status === 'rejected') throw one.reason;
@@ -94,7 +94,9 @@ async function measure(connectionString: string): Promise<Figures> {
   const bulkSeconds = await importInto(connectionString, await prepare(twoSchools, { mode: 'bulk' }));
   // The rows of the delta are those of the first school.
   const school = firstCode(twoSchools);
-  const deltaSeconds = await importInto(connectionString, await prepare(twoSchools, delta), { school });
+  const deltaSeconds = await importInto(connectionString, await prepare(twoSchools, delta), {
+    school: { centreCode: school },
+  });
   const schools = Array.from({ length: night }, (_, index) => smallSchool(index));
   const prepareNight = (part: PackagePart): Promise<NightlyPackage[]> =>
     Promise.all(schools.map(async (size) => ({ place: await prepare(size, part), school: firstCode(size) })));

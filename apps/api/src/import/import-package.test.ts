@@ -22,7 +22,7 @@ async function run(
   const folder = await writePackageFolder(files, options.mode ?? 'bulk');
   return importPackage(register.connectionString, folder, {
     dryRun: options.dryRun === true,
-    ...(options.school === undefined ? {} : { school: options.school }),
+    ...(options.school === undefined ? {} : { school: { centreCode: options.school } }),
   });
 }
 
@@ -172,7 +172,7 @@ describe('delta', () => {
     ]);
   });
 
-  it('deletes rows of which it has only the id', async () => {
+  it('deletes rows for which it has only the id', async () => {
     await run(smallSchool());
     await run(
       { orgs: [orgsHeader, 'SCH-B,active,2026-05-01T00:00:00Z,School B,school,4151,'] },

@@ -15,6 +15,7 @@ import type { ImportProgress } from './progress.ts';
 import { PackageError, ProblemList } from './report.ts';
 import type { FileReport, ImportOutcome, ImportProblem, ImportReport, ProblemCause } from './report.ts';
 import { touchAccounts } from './rows/scope.ts';
+import type { SchoolKey } from './rows/scope.ts';
 import { openPackage } from './source/source.ts';
 import type { PackageSource } from './source/source.ts';
 import { DEFAULT_PERCENT } from './removals.ts';
@@ -25,9 +26,9 @@ export interface ImportOptions {
   by?: string;
   /** Does everything, then rolls back. */
   dryRun?: boolean;
-  /** The centre code of the school that the package is bound to: it may say nothing about any other. */
-  school?: string;
-  /** Removes however many rows the package leaves out. */
+  /** The school that the package is bound to: it may say nothing about any other. */
+  school?: SchoolKey;
+  /** Removes however many rows the package leaves out, and takes students whom another school has enrolled. */
   confirmsRemovals?: boolean;
   /** Accepts however many changes of who may see a student. */
   confirmsAccess?: boolean;
@@ -38,12 +39,15 @@ export interface ImportOptions {
   onProgress?: (progress: ImportProgress) => void;
   /** Called for every problem, including those beyond the report's limit. */
   onProblem?: (problem: ImportProblem) => void;
-  /** Called for every row that is left out of an import. */
+  /** Called for each row that is left out of the import. */
   onLeftOut?: (problem: ImportProblem) => void;
-  /** Called for every change of who may see a student. */
+  /** Called for each change of access to a student. */
   onAccessChange?: (change: AccessChange) => void;
   now?: () => Date;
 }
+
+/** Opens a package that is neither a folder nor a zip on disk. */
+export type PackageOpener = () => Promise<PackageSource>;
 
 interface Run extends MergeRun {
   isDryRun: boolean;
@@ -63,7 +67,7 @@ const ATTEMPTS = 3;
 /** Imports a folder or a zip into the register. Throws a PackageError when it can't be read. */
 export async function importPackage(
   connectionString: string,
-  location: string,
+  location: string | PackageOpener,
   options: ImportOptions = {},
 ): Promise<ImportReport> {
   refuseUnknownLimits(options.removalLimits ?? {});
@@ -79,10 +83,10 @@ export async function importPackage(
 
 async function importOnce(
   connectionString: string,
-  location: string,
+  location: string | PackageOpener,
   options: ImportOptions,
 ): Promise<ImportReport> {
-  const source = await openPackage(location);
+  const source = typeof location === 'string' ? await openPackage(location) : await location();
   const client = new pg.Client({ connectionString, application_name: 'portal-import' });
   try {
     const problems = new ProblemList(options.onProblem);
@@ -105,6 +109,8 @@ async function importOnce(
       removalLimits: options.removalLimits ?? {},
       now: options.now?.() ?? new Date(),
       settledValues: 0,
+      schools: [],
+      confirmable: 0,
       onAccessChange: options.onAccessChange,
     };
     return await runImport(run, plan);
@@ -138,9 +144,10 @@ async function runImport(run: Run, plan: PackagePlan): Promise<ImportReport> {
     await client.query(settings);
     const files = await mergePackage(run, plan);
     await collectProblems(client, problems);
-    const access =
-      problems.count === 0 ? await collectAccessChanges(client, run.onAccessChange) : noAccessChanges();
-    if (problems.count === 0) await limitAccess(run);
+    // Who confirms what a package removes has also seen whose access it changes.
+    const isReadable = problems.count === run.confirmable;
+    const access = isReadable ? await collectAccessChanges(client, run.onAccessChange) : noAccessChanges();
+    if (isReadable) await limitAccess(run);
     const schoolsTouched = problems.count === 0 ? await touchAccounts(client) : 0;
     const report = describeRun(run, files, { access, schoolsTouched });
     // Settled approved values are committed even when the package changes nothing else.
@@ -156,16 +163,20 @@ async function runImport(run: Run, plan: PackagePlan): Promise<ImportReport> {
 }
 
 /** Refuses a package that changes the access of too many. Its changes are reported all the same. */
-async function limitAccess({ client, problems, warnings, confirmsAccess, accessLimit }: Run): Promise<void> {
+async function limitAccess(run: Run): Promise<void> {
+  const { client, problems, warnings, confirmsAccess, accessLimit } = run;
   const file = 'studentContacts.csv';
   for (const excess of await findExcessiveAccess(client, accessLimit)) {
     if (confirmsAccess) warnings.push(`${file}: confirmed: ${excess.replace('would', 'may')}.`);
-    else problems.add({ file, line: 0, column: '', reason: excess });
+    else {
+      run.confirmable += 1;
+      problems.add({ file, line: 0, column: '', reason: excess });
+    }
   }
 }
 
 function describeRun(
-  { problems, leftOut, warnings, meter, isDryRun }: Run,
+  { problems, leftOut, warnings, meter, isDryRun, schools, confirmable }: Run,
   files: FileReport[],
   totals: Pick<ImportReport, 'access' | 'schoolsTouched'>,
 ): ImportReport {
@@ -184,6 +195,8 @@ function describeRun(
     leftOut: leftOut.listed,
     warnings,
     ...totals,
+    schools,
+    isConfirmable: problems.count > 0 && problems.count === confirmable,
     seconds: meter.elapsedMs / 1000,
   };
 }

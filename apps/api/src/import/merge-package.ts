@@ -9,11 +9,13 @@ import { stageTable } from './rows/definition.ts';
 import type { FileDefinition } from './rows/definition.ts';
 import { adoptAddedConditions, adoptReportedAbsences, linkEventStudents } from './rows/family-rows.ts';
 import { fileDefinitions } from './files/index.ts';
+import { beginOneSchool, endOneSchool } from './rows/one-school.ts';
 import type { PackagePlan } from './source/manifest.ts';
 import { mergeRows, removeRows } from './merge.ts';
 import type { ProgressMeter } from './progress.ts';
 import type { FileReport, ProblemList } from './report.ts';
 import { listSchools, lockSchools, prepareScope } from './rows/scope.ts';
+import type { SchoolKey } from './rows/scope.ts';
 import type { PackageSource } from './source/source.ts';
 import { describeRemoval, findExcessiveRemovals } from './removals.ts';
 import type { RemovalLimits } from './removals.ts';
@@ -25,7 +27,7 @@ import type { StagedFile } from './staging.ts';
 import { dropUnlinkedFiles, storeFiles } from './stored/stored-files.ts';
 import { storePhotos } from './stored/stored-photos.ts';
 
-/** What the merge of a package works with. */
+/** The context of one import. */
 export interface MergeRun {
   client: ClientBase;
   source: PackageSource;
@@ -33,13 +35,17 @@ export interface MergeRun {
   leftOut: ProblemList;
   warnings: string[];
   meter: ProgressMeter;
-  /** The centre code of the school that the package is bound to. */
-  school: string | undefined;
+  /** The school that the package is bound to. */
+  school: SchoolKey | undefined;
   confirmsRemovals: boolean;
   removalLimits: RemovalLimits;
   now: Date;
-  /** Approved values that this import settles: the register has them, or something newer. */
+  /** The number of approved values that are no longer needed, because the register has them or newer ones. */
   settledValues: number;
+  /** The schools that the package names. */
+  schools: string[];
+  /** How many of the problems an operator may confirm away. */
+  confirmable: number;
 }
 
 /** Stages, checks and merges the package's files; returns the report of each. */
@@ -48,11 +54,12 @@ export async function mergePackage(run: MergeRun, plan: PackagePlan): Promise<Fi
   await createStages(client, stagesFor(plan));
   const { staged, unreadable } = await stageFiles(run, plan);
   const schools = await listSchools(client, run.school);
-  await lockSchools(client, staged);
+  run.schools = await lockSchools(client, staged);
   if (run.school === undefined && !unreadable.has('orgs')) requireSchools(run, staged, schools);
   await prepareScope(client);
   const context: CheckContext = { client, hasSchools: schools > 0, isBound: run.school !== undefined };
   for (const { definition } of staged) await checkFile(context, definition);
+  if (run.school !== undefined) await beginOneSchool(run, staged);
   run.warnings.push(...(await storeFiles(client, run.source, staged)));
   run.warnings.push(...(await storePhotos(client, run.source, staged)));
   await limitRemovals(run, staged);
@@ -69,6 +76,7 @@ export async function mergePackage(run: MergeRun, plan: PackagePlan): Promise<Fi
     if (definition.name === 'orgs') await prepareStatements(client);
     if (definition.name === 'studentEnrolments') await listOwnStudents(client);
   }
+  if (run.school !== undefined) await endOneSchool(run);
   run.settledValues += await recordStatements(client);
   await dropUnlinkedFiles(client);
   return [...reports.values()];
@@ -90,7 +98,7 @@ async function stageFiles(
   return { staged, unreadable };
 }
 
-/** The package's own files, and those they are joined with, which are empty when the package has none. */
+/** Files that other files' statements join. They get a stage, empty if the package doesn't have the file. */
 const joinedFiles: readonly string[] = [
   'orgs',
   'users',
@@ -125,8 +133,8 @@ function requireSchools({ problems }: MergeRun, staged: readonly StagedFile[], s
 }
 
 /**
- * Refuses a package that would remove more than its limits. Not asked of a package that is rejected anyway: its
- * rejected rows would count as missing.
+ * Rejects a package that would remove more than its limits. Skipped if the package is already rejected: its rejected rows
+ * would count as missing.
  */
 async function limitRemovals(run: MergeRun, staged: readonly StagedFile[]): Promise<void> {
   if (run.problems.count > 0 || (await hasRejectedRows(run.client))) return;
@@ -135,15 +143,16 @@ async function limitRemovals(run: MergeRun, staged: readonly StagedFile[]): Prom
     if (run.confirmsRemovals)
       run.warnings.push(`${file}: removed as confirmed: ${describeRemoval(removal)}.`);
     else {
+      run.confirmable += 1;
       run.problems.add({ file, line: 0, column: '', reason: `would remove ${describeRemoval(removal)}` });
-      // What refers to the removed rows is not to blame.
+      // References to the removed rows must not be reported as well.
       const name = file.replace(/\.csv.*$/, '');
       await run.client.query('insert into import_incomplete values ($1) on conflict do nothing', [name]);
     }
   }
 }
 
-/** A row that is left out was staged to keep its stored row: from here on it changes nothing. */
+/** Rows that are left out were staged only to keep their stored rows from being removed. */
 async function dropLeftOut(client: ClientBase, file: string): Promise<void> {
   await client.query(
     `delete from ${stageTable(file)} where line in (select line from import_left_out where file = $1)`,

@@ -45,7 +45,11 @@ async function run(
   { school, mode = 'bulk' }: { school?: string; mode?: 'bulk' | 'delta' } = {},
 ): Promise<ImportReport> {
   const folder = await writePackageFolder(files, mode);
-  return importPackage(register.connectionString, folder, school === undefined ? {} : { school });
+  return importPackage(
+    register.connectionString,
+    folder,
+    school === undefined ? {} : { school: { centreCode: school } },
+  );
 }
 
 const problems = (report: ImportReport): string[] =>

@@ -32,24 +32,25 @@ const cut = (lines: readonly string[] = [], count: number): readonly string[] =>
 const reasons = ({ problems }: ImportReport): string[] =>
   problems.map(({ file, reason }) => `${file} ${reason}`);
 
-describe('a package that leaves out rows', () => {
-  it('is refused over 5 % of a school’s rows of a kind, with the counts', async () => {
+describe('a package with missing rows', () => {
+  it('is rejected, with the counts, if it removes more than 5 % of a school’s rows of one kind', async () => {
     const files = schoolOf(50);
     await run(files);
     const refused = await run({ ...files, studentContacts: cut(files['studentContacts'], 25) });
     expect(refused.outcome).toBe('refused');
     expect(reasons(refused)).toEqual([
       'studentContacts.csv would remove 25 of 50 rows of School A (50 %; the limit is 5 %)',
+      'studentContacts.csv would end the access of 25 of 50 parent–student pairs of School A (50 %; the limit is 5 %)',
     ]);
     expect((await register.client.query('select from student_contact_relationship')).rowCount).toBe(50);
-    // 5 of 100 absences are just within the limit.
+    // Removing 5 of 100 absences is just within the limit.
     expect(await run({ ...files, absences: cut(files['absences'], 5) })).toMatchObject({
       outcome: 'imported',
     });
     expect((await run({ ...files, absences: cut(files['absences'], 11) })).outcome).toBe('refused');
   });
 
-  it('is counted for each school, however large the others', async () => {
+  it('is limited for each school separately', async () => {
     const [small, large] = [smallSchool('B'), schoolOf(200)];
     const smallAbsences = [
       absencesHeader,
@@ -70,7 +71,7 @@ describe('a package that leaves out rows', () => {
     ]);
   });
 
-  it('may always lose three rows of a kind, for tiny schools', async () => {
+  it('may always remove three rows of a kind, for tiny schools', async () => {
     const files = schoolOf(4);
     await run(files);
     const leaving = await run({ ...files, absences: cut(files['absences'], 3) });
@@ -80,7 +81,7 @@ describe('a package that leaves out rows', () => {
     );
   });
 
-  it('is imported when the operator confirms it, and says so', async () => {
+  it('is imported if the operator confirms it, with a note', async () => {
     const files = schoolOf(50);
     await run(files);
     const shorter = { ...files, absences: cut(files['absences'], 60) };
@@ -118,6 +119,7 @@ describe('a package that leaves out rows', () => {
     expect((await run(high)).outcome).toBe('imported');
     expect(reasons(await run({ ...all, studentContacts: cut(all['studentContacts'], 4) }))).toEqual([
       'studentContacts.csv would remove 4 of 10 rows of School A (40 %; the limit is 5 %)',
+      'studentContacts.csv would end the access of 4 of 10 parent–student pairs of School A (40 %; the limit is 5 %)',
     ]);
   });
 
@@ -132,6 +134,7 @@ describe('a package that leaves out rows', () => {
     );
     expect(reasons(await run(fewer)).toSorted()).toEqual([
       'absences.csv would remove 20 of 100 rows of School A (20 %; the limit is 5 %)',
+      'studentContacts.csv would end the access of 10 of 50 parent–student pairs of School A (20 %; the limit is 5 %)',
       'studentContacts.csv would remove 10 of 50 rows of School A (20 %; the limit is 5 %)',
       'studentEnrolments.csv would remove 10 of 50 rows of School A (20 %; the limit is 5 %)',
       'users.csv would remove 10 of 50 parents of School A (20 %; the limit is 5 %)',
@@ -139,7 +142,9 @@ describe('a package that leaves out rows', () => {
     ]);
     const marked = numbers(20).map((index) => `A${index}-2,tobedeleted,2026-05-01T00:00:00Z,,,,,,,,,`);
     expect(
-      reasons(await run({ absences: [absencesHeader, ...marked] }, { school: '4150' }, 'delta')),
+      reasons(
+        await run({ absences: [absencesHeader, ...marked] }, { school: { centreCode: '4150' } }, 'delta'),
+      ),
     ).toEqual(['absences.csv would remove 20 of 100 rows of School A (20 %; the limit is 5 %)']);
   });
 });
@@ -177,7 +182,7 @@ describe('the example package, cut off at the end of a line', () => {
     }
   }
 
-  /** Every file, at every line end after its header but the last. */
+  /** Cuts off every file at every line end between the header and the last line. */
   async function cuts(): Promise<[file: string, lines: number][]> {
     const files = (await readdir(example)).filter((name) => name.endsWith('.csv') && name !== 'manifest.csv');
     const all = await Promise.all(
@@ -191,7 +196,7 @@ describe('the example package, cut off at the end of a line', () => {
     return all.flat();
   }
 
-  it('is refused, because the manifest counts the rows', { timeout: 120_000 }, async () => {
+  it('is rejected if the manifest has row counts', { timeout: 120_000 }, async () => {
     await importPackage(register.connectionString, example);
     const longest = new Map(await cuts());
     for (const [file, lines] of longest) {
@@ -200,7 +205,7 @@ describe('the example package, cut off at the end of a line', () => {
     }
   });
 
-  it('is refused, or reports every row that it removes, without counts', { timeout: 120_000 }, async () => {
+  it('is rejected, or reports every removed row, without row counts', { timeout: 120_000 }, async () => {
     await importPackage(register.connectionString, example);
     const whole = await countRows();
     for (const [file, lines] of await cuts()) {

@@ -1,6 +1,6 @@
 /**
- * How much a package would remove. A file that is cut off at the end of a line is valid, and in bulk it removes every
- * row that is missing: more than a few per cent of a school's rows is refused, unless the operator confirms it.
+ * Limits how much a package may remove. A file that was cut off at the end of a line is valid CSV, and in bulk every
+ * missing row is removed. So removing more than a few per cent of a school's rows needs the operator's confirmation.
  */
 import type { ClientBase } from 'pg';
 import * as z from 'zod/mini';
@@ -82,7 +82,7 @@ async function countOwned(client: ClientBase, step: MergeStep, schoolId: number)
   return counted?.total ?? 0;
 }
 
-/** A removal in words, without its file. */
+/** Describes a removal for the report, without its file. */
 export function describeRemoval({ kind, schoolName, removed, total, percentAllowed }: Removal): string {
   const percent = Math.round((removed * 100) / total);
   return `${removed} of ${total} ${kind} of ${schoolName} (${percent} %; the limit is ${percentAllowed} %)`;

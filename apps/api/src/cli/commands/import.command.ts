@@ -1,15 +1,19 @@
 /** `npm run portal -- import <folder or zip>` (D-1.1). */
+import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import type { Command } from 'commander';
+import { recordOwnImport } from '../../areas/deliveries/index.ts';
 import { readImportEnv } from '../../config/env.ts';
-import { importPackage } from '../../import/index.ts';
+import { formatAccessChange, formatProblem, formatReport, importPackage } from '../../import/index.ts';
 import type { ImportReport } from '../../import/index.ts';
+import { resultOf } from '../../import-delivered.ts';
+import { systemActor } from '../../platform/access/actor.ts';
+import { systemClock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { defaultOperator, withDb } from '../operator.ts';
 import { FullReport } from '../output/full-report.ts';
-import { formatAccessChange, formatProblem, formatReport } from '../output/import-output.ts';
 import { formatProgress } from '../output/output.ts';
-import { defaultOperator } from '../operator.ts';
 import type { Output } from '../output/output.ts';
-import { withDatabase } from '../settings.ts';
 
 const help = `
 A package holds manifest.csv, OneRoster 1.2 files and the files of docs/import.md.
@@ -62,11 +66,11 @@ async function runImport(location: string, flags: ImportFlags, output: Output): 
   const full = await FullReport.start();
   const limits = readImportEnv();
   try {
-    const report = await withDatabase((connectionString) =>
-      importPackage(connectionString, location, {
+    const report = await withDb(async (db, connectionString) => {
+      const imported = await importPackage(connectionString, location, {
         by: flags.by,
         dryRun: flags.dryRun,
-        ...(flags.school === undefined ? {} : { school: flags.school }),
+        ...(flags.school === undefined ? {} : { school: { centreCode: flags.school } }),
         confirmsRemovals: flags.confirmRemovals,
         confirmsAccess: flags.confirmAccess,
         removalLimits: limits.IMPORT_REMOVAL_LIMITS,
@@ -75,8 +79,10 @@ async function runImport(location: string, flags: ImportFlags, output: Output): 
         onProblem: (problem) => full.add(formatProblem(problem)),
         onLeftOut: (problem) => full.add(`Left out: ${formatProblem(problem)}`),
         onAccessChange: (change) => full.add(formatAccessChange(change)),
-      }),
-    );
+      });
+      if (!flags.dryRun) await addToHistory(db, imported);
+      return imported;
+    });
     const summary = formatReport(report);
     if (report.outcome === 'refused') output.complain(summary);
     else output.line(summary);
@@ -87,6 +93,15 @@ async function runImport(location: string, flags: ImportFlags, output: Output): 
   } finally {
     await full.close();
   }
+}
+
+async function addToHistory(db: Db, report: ImportReport): Promise<void> {
+  const call = {
+    now: systemClock(),
+    requestId: `cli-${randomUUID()}`,
+    actor: systemActor(defaultOperator()),
+  };
+  await recordOwnImport(db, call, report.schools, resultOf(report));
 }
 
 /** `school-data.zip` and `school-data/` → `school-data.report.txt`. */

@@ -115,7 +115,10 @@ describe('the rights of a student’s parent', () => {
       { kind: 'unbarred', student: 'STU-B1', other: 'PAR-B' },
     ]);
     const withdrawn = contact(',,', { parent: 'PAR-A', status: `tobedeleted,${at}` });
-    const lifted = await run({ studentContacts: [contactsHeader, withdrawn] }, { school: '4150' });
+    const lifted = await run(
+      { studentContacts: [contactsHeader, withdrawn] },
+      { school: { centreCode: '4150' } },
+    );
     expect(lifted.report).toMatchObject({ outcome: 'imported', problems: [] });
     expect(lifted.access).toEqual([{ kind: 'unbarred', student: 'STU-B1', other: 'PAR-A' }]);
   });
@@ -128,11 +131,13 @@ describe('the rights of a student’s parent', () => {
     expect(await pairs()).toContainEqual(['STU-B1', 'PAR-B', false, true]);
     expect((await run(left)).report).toMatchObject({ outcome: 'unchanged' });
     const delta = [contactsHeader, contact('true,true,', { status: `active,${at}` })];
-    expect((await run({ studentContacts: delta }, { school: '4160' })).access).toEqual([]);
+    expect((await run({ studentContacts: delta }, { school: { centreCode: '4160' } })).access).toEqual([]);
     expect(await pairs()).toContainEqual(['STU-B1', 'PAR-B', true, true]);
     const lifted = [contactsHeader, contact('true,true,false', { status: `active,${at}` })];
     expect(
-      (await run({ studentContacts: lifted }, { school: '4160' })).access.map(({ kind }) => kind),
+      (await run({ studentContacts: lifted }, { school: { centreCode: '4160' } })).access.map(
+        ({ kind }) => kind,
+      ),
     ).toEqual(['gained', 'unbarred']);
   });
 

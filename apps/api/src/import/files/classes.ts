@@ -135,7 +135,7 @@ export const enrollments = oneRosterFile({
       key: ['source_id'],
       from: `stage_enrollments s join class c on c.source_id = s.class_sourced_id
         join student st on st.source_id = s.user_sourced_id`,
-      // A row to be deleted needs no role.
+      // A deleted row needs no role.
       where: "(s.is_deleted or s.role = 'student')",
       values: {
         source_id: 's.sourced_id',

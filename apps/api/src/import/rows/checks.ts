@@ -10,7 +10,7 @@ import type { ProblemList } from '../report.ts';
 import type { StagedFile } from '../staging.ts';
 
 /**
- * Removes refused rows from the stage and lists them as rejected. Rows that only follow from another error are not
+ * Removes rejected rows from the stage and records them. Rows that are rejected only because of another error aren't
  * reported.
  */
 async function refuse(client: ClientBase, definition: FileDefinition, check: Check): Promise<void> {
@@ -36,7 +36,7 @@ function duplicates(definition: FileDefinition): Check {
   };
 }
 
-/** Checks each reference; one to a rejected row, or to a file that is incomplete, is excused. */
+/** Checks each reference. A reference to a rejected row or an incomplete file isn't reported. */
 function referenceCheck(reference: Reference): Check {
   const { table, file, words } = referenceTargets[reference.to];
   const name = `s.${stageColumn(reference.column)}`;
@@ -76,6 +76,7 @@ function boundSchoolChecks({ name }: FileDefinition): Check[] {
   const isSchool = "(s.is_deleted or s.type = 'school')";
   return [
     { column: 'sourcedId', reason: notOfPackage, where: `${isSchool} and ${isOther('s.sourced_id')}` },
+    { column: 'sourcedId', reason: 'is deleted by an operator only', where: 's.is_deleted' },
     {
       column: 'identifier',
       reason: 'is not the centre code of this package’s school',
@@ -87,7 +88,7 @@ function boundSchoolChecks({ name }: FileDefinition): Check[] {
 
 /**
  * An id that another school uses may not be taken over. A person may be known to several schools, and is deleted only
- * within the package's own (`bulkScope`).
+ * when no other school has them (`bulkScope`).
  */
 function takeoverChecks(definition: FileDefinition): Check[] {
   if (definition.key.join() !== 'sourcedId') return [];
@@ -98,7 +99,7 @@ function takeoverChecks(definition: FileDefinition): Check[] {
         ? 'is already the id of another school’s row'
         : `is the id of one of another school’s ${kind}`;
     const taken = `exists (select from ${table} t where t.source_id = s.sourced_id and ${owner.isElsewhere})`;
-    const where = joins === undefined ? taken : `not s.is_deleted and ${taken} and not (${joins})`;
+    const where = joins === undefined ? taken : `${taken} and (s.is_deleted or not (${joins}))`;
     return [{ column: 'sourcedId', reason, where }];
   });
 }
@@ -145,7 +146,7 @@ const PAGE = 1000;
 
 const rejectedRow = z.strictObject({ isRejected: z.boolean() });
 
-/** Whether a row was rejected so far, for whatever reason. */
+/** Whether anything has been rejected so far. */
 export async function hasRejectedRows(client: ClientBase): Promise<boolean> {
   const [found] = await rowsOf(
     rejectedRow,
@@ -163,8 +164,8 @@ const problemRow = z.strictObject({
 });
 
 /**
- * Streams the problems that PostgreSQL found, a page at a time. A malformed reference to a row that was rejected for
- * the same value follows from that row's error.
+ * Streams the problems that PostgreSQL found, a page at a time. Leaves out a malformed reference if the row with the same
+ * malformed id was rejected: it only follows from that error.
  */
 export async function collectProblems(client: ClientBase, problems: ProblemList): Promise<void> {
   await client.query(`declare found_problems cursor for
@@ -179,7 +180,7 @@ export async function collectProblems(client: ClientBase, problems: ProblemList)
     if (page.length < PAGE) break;
   }
   await client.query('close found_problems');
-  // Whatever is excused has a cause that was reported: otherwise rows would be lost in silence.
+  // Every unreported row must have a reported cause. Otherwise rows would be dropped silently.
   if (problems.count === 0 && (await hasRejectedRows(client)))
     throw new Error('Rows were rejected without a reason.');
 }

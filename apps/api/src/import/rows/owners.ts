@@ -23,10 +23,10 @@ export const ownedByClass: Owner = {
   isElsewhere: `exists (select from class c where c.id = t.class_id and c.school_id not in (${ofPackage}))`,
 };
 
-/** How the id of an enrolment begins that is derived from enrollments.csv. */
+/** Prefix of the ids of enrolments derived from enrollments.csv. */
 export const derivedEnrolment = 'enrollments:';
 
-/** The school of the newest active enrolment, else of the newest. */
+/** Orders enrolments so that the newest active one is first, otherwise the newest. */
 const newestFirst = `order by (e.status <> 'A'), e.entry_date desc, e.id limit 1`;
 
 /** SQL for the school that decides about a student. */

@@ -4,7 +4,7 @@
 import type { ClientBase } from 'pg';
 import * as z from 'zod/mini';
 import { rowsOf } from '../../platform/database/rows.ts';
-import { PackageError } from '../report.ts';
+import { PackageError, SchoolBusyError } from '../report.ts';
 import type { StagedFile } from '../staging.ts';
 import { stageColumn, stageTable } from './definition.ts';
 
@@ -62,39 +62,48 @@ const personSql = `
     from settled group by 1;
   analyze import_person;`;
 
+/** What tells a school apart: its centre code, or its id in the register. */
+export type SchoolKey = { readonly centreCode: string } | { readonly sourceId: string };
+
 const foundRow = z.strictObject({ sourceId: z.string() });
+
+const listedSql = "select distinct sourced_id from stage_orgs where type = 'school' and not is_deleted";
+const ofSourceIdSql = 'select source_id from school where source_id = $1';
+/** A school that the register doesn't have yet is in the package's orgs.csv. */
+const ofCentreCodeSql = `select source_id from school where centre_code = $1
+  union select sourced_id from stage_orgs where type = 'school' and not is_deleted and identifier = $1
+    and not exists (select from school where centre_code = $1)`;
 
 /**
  * Lists the package's schools in `import_school`: the one it is bound to, or else those of its orgs.csv. Returns how
  * many there are.
  */
-export async function listSchools(client: ClientBase, school: string | undefined): Promise<number> {
+export async function listSchools(client: ClientBase, school: SchoolKey | undefined): Promise<number> {
   await client.query('create temp table import_school (source_id text primary key) on commit drop');
-  const found =
-    school === undefined
-      ? "select distinct sourced_id from stage_orgs where type = 'school' and not is_deleted"
-      : `select source_id from school where centre_code = $1
-         union select sourced_id from stage_orgs where type = 'school' and not is_deleted and identifier = $1
-           and not exists (select from school where centre_code = $1)`;
-  const listed = await rowsOf(
-    foundRow,
-    client.query(
-      `insert into import_school ${found} returning source_id as "sourceId"`,
-      school === undefined ? [] : [school],
-    ),
-  );
-  if (school !== undefined && listed.length === 0)
-    throw new PackageError(`No school has the centre code ${school}.`);
-  return listed.length;
+  const add = (sql: string, ...values: string[]) =>
+    rowsOf(
+      foundRow,
+      client.query(`insert into import_school ${sql} returning source_id as "sourceId"`, values),
+    );
+  if (school === undefined) return (await add(listedSql)).length;
+  if ('sourceId' in school) {
+    const found = await add(ofSourceIdSql, school.sourceId);
+    if (found.length === 1) return 1;
+    throw new PackageError('The school that this package was delivered for is gone.');
+  }
+  const found = await add(ofCentreCodeSql, school.centreCode);
+  if (found.length > 0) return found.length;
+  throw new PackageError(`No school has the centre code ${school.centreCode}.`);
 }
 
-const lockRow = z.strictObject({ taken: z.boolean() });
+const lockRow = z.strictObject({ school: z.string(), taken: z.boolean() });
 
 /**
- * Keeps a second package of the same school out until this import has ended. Packages of different schools run side by
- * side; where they share a person, the second waits for the first at that row.
+ * Rejects a second package of the same school until this import ends. Packages of different schools are imported
+ * concurrently; if they share a person, the second waits at that person's row until the first has committed. Returns
+ * the schools' ids in the register.
  */
-export async function lockSchools(client: ClientBase, staged: readonly StagedFile[]): Promise<void> {
+export async function lockSchools(client: ClientBase, staged: readonly StagedFile[]): Promise<string[]> {
   const named = staged
     .map(({ definition }) => definition)
     .filter(({ schoolColumn }) => schoolColumn !== undefined)
@@ -104,13 +113,11 @@ export async function lockSchools(client: ClientBase, staged: readonly StagedFil
   const locks = await rowsOf(
     lockRow,
     client.query(`
-      select pg_try_advisory_xact_lock(hashtext('portal.import'), hashtext(school)) as taken
+      select school, pg_try_advisory_xact_lock(hashtext('portal.import'), hashtext(school)) as taken
       from (${[listed, ...named].join(' union ')}) schools (school) where school is not null`),
   );
-  if (locks.every(({ taken }) => taken)) return;
-  throw new PackageError(
-    'Another package of the same school is being imported. Try again when it has finished.',
-  );
+  if (!locks.every(({ taken }) => taken)) throw new SchoolBusyError();
+  return locks.map(({ school }) => school);
 }
 
 export async function prepareScope(client: ClientBase): Promise<void> {
@@ -121,8 +128,8 @@ export async function prepareScope(client: ClientBase): Promise<void> {
 const touchedRow = z.strictObject({ schools: z.number() });
 
 /**
- * Invalidates the cached responses of every account that may see a changed row, and of no other. It runs last, because
- * from here until the commit no family can be linked to these students (docs/decisions/server/cached-answers.md).
+ * Invalidates the cached responses of every account that may see a changed row, and of no other. It runs last, because it
+ * blocks new links to these students until the commit (docs/decisions/server/cached-answers.md).
  * Returns the number of schools that the changed rows belong to.
  */
 export async function touchAccounts(client: ClientBase): Promise<number> {

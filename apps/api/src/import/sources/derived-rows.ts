@@ -1,7 +1,7 @@
 /**
  * A plain OneRoster export has neither studentEnrolments.csv nor studentContacts.csv. Their rows are then derived from
- * enrollments.csv and from `agentSourcedIds`, and staged as if the files were in the package. A school whose register
- * sends the files themselves keeps what they said: nothing is derived for it.
+ * enrollments.csv and from `agentSourcedIds`, and staged as if the files were in the package. Nothing is derived for a
+ * school whose register has sent the files themselves.
  */
 import type { ClientBase } from 'pg';
 import * as z from 'zod/mini';
@@ -34,7 +34,7 @@ const derivedFiles: Readonly<Record<string, DerivedFile>> = {
   },
 };
 
-/** Stages a file that the package doesn't have; null when there is nothing to derive it from. */
+/** Stages a file that the package doesn't have; null if there is nothing to derive it from. */
 export async function deriveFile(
   client: ClientBase,
   definition: FileDefinition,
@@ -69,8 +69,8 @@ const firstDay = 'min(coalesce(ce.begin_date, old.entry_date))';
 const hasLeft = 'bool_and(coalesce(ce.end_date <= clock.today, false))';
 
 /**
- * One enrolment for each student and school, over all of their classes there. The id has a colon, which no id of a
- * register has.
+ * One enrolment for each student and school, over all of the student's classes there. Its id contains a colon, which ids
+ * of a register can't.
  */
 const enrolmentsSql = `
   with derived as (

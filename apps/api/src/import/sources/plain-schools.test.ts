@@ -22,8 +22,10 @@ async function run(
 ): Promise<{ report: ImportReport; access: AccessChange[] }> {
   const access: AccessChange[] = [];
   const folder = await writePackageFolder(files, options.school === undefined ? 'bulk' : 'delta');
+  const { school, ...others } = options;
   const report = await importPackage(register.connectionString, folder, {
-    ...options,
+    ...others,
+    ...(school === undefined ? {} : { school: { centreCode: school } }),
     now: () => new Date('2026-05-01T00:00:00Z'),
     onAccessChange: (change) => access.push(change),
   });

@@ -16,13 +16,13 @@ async function run(files: PackageFiles, mode: 'bulk' | 'delta' = 'bulk'): Promis
   const folder = await writePackageFolder(files, mode);
   const report = await importPackage(register.connectionString, folder, {
     now: () => startOfNight(night),
-    ...(mode === 'delta' ? { school: '4150' } : {}),
+    ...(mode === 'delta' ? { school: { centreCode: '4150' } } : {}),
   });
   expect(report.problems).toEqual([]);
   return report;
 }
 
-/** A school's nightly package, with its own idea of the parent whom both schools know. */
+/** A school's nightly package, with its own values for the parent whom both schools know. */
 function school(
   key: 'A' | 'B',
   { email, phone = '0491 570 006' }: { email: string; phone?: string },
@@ -85,7 +85,7 @@ describe('a parent of students at two schools', () => {
     );
   });
 
-  it('takes a delta when it is newer than what the other school said', async () => {
+  it('takes a delta’s values if they are newer than the other school’s', async () => {
     await run(school('A', { email: old }));
     await run(school('B', { email: changed }));
     const delta = (time: Date): PackageFiles => ({
@@ -103,7 +103,7 @@ describe('a parent of students at two schools', () => {
     expect(await emailNow()).toBe(newest);
   });
 
-  it('follows a single school always', async () => {
+  it('always takes the values of the parent’s only school', async () => {
     await run(school('A', { email: old }));
     await register.client.query("update known_parent set email = 'elsewhere@example.com'");
     await run(school('A', { email: old }));

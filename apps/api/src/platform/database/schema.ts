@@ -8,6 +8,9 @@ import type { PaymentsTables } from './schema/payments.ts';
 import type { OperationsTables } from './schema/operations.ts';
 import type { ImportSourcesTables } from './schema/import-sources.ts';
 import type { AuditPartitionsTables } from './schema/audit-partitions.ts';
+import type { DeliveriesTables } from './schema/deliveries.ts';
+import type { CompactAuditTables } from './schema/compact-audit.ts';
+import type { RetentionTables } from './schema/retention.ts';
 import type { ContactStatementsTables } from './schema/contact-statements.ts';
 
 export interface Database
@@ -20,4 +23,7 @@ export interface Database
     OperationsTables,
     ImportSourcesTables,
     AuditPartitionsTables,
+    DeliveriesTables,
+    CompactAuditTables,
+    RetentionTables,
     ContactStatementsTables {}

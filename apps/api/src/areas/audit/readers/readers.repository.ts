@@ -52,7 +52,7 @@ export async function listReaders(
   return rowsOf(
     readerRow,
     sql`
-    select e.at, e.event, e.outcome, case when e.event = 'import.package' then '{}' else e.detail end as detail, e.actor_label as "actorLabel",
+    select e.at, e.event, e.outcome, e.detail, e.actor_label as "actorLabel",
            a.first_name || ' ' || a.last_name as "actorName", a.email as "actorEmail",
            case when a.id is null then null
                 when exists (select from viewer_delegation d
@@ -61,10 +61,18 @@ export async function listReaders(
                 else 'account owner' end as "actorRelation",
            (select d.first_name || ' ' || d.last_name from viewer_delegation d
             where d.public_id::text = e.subject) as "viewerName"
-    from audit_event e left join account a on a.id = e.actor_account_id
-    where (e.student_id = ${id} or (e.event = 'import.package' and (e.school_id is null
-        or e.school_id in (select school_id from enrolment where student_id = ${id}))))
-      and e.at >= ${from}::date::timestamp at time zone ${timeZone}
+    from (
+      select at, id, event, actor_account_id, actor_label, subject, outcome, detail from audit_event
+      where student_id = ${id}
+      union all
+      select at, id, event, null, actor_label, null, outcome, '{}' from audit_event
+      where event = 'import.package'
+        and (school_id is null or school_id in (select school_id from enrolment where student_id = ${id}))
+      union all
+      select at, id, event, actor_account_id, actor_label, subject, outcome, detail from audit_look
+      where student_id = ${id}) e
+    left join account a on a.id = e.actor_account_id
+    where e.at >= ${from}::date::timestamp at time zone ${timeZone}
       and e.at < (${to}::date + 1)::timestamp at time zone ${timeZone}
     order by e.at, e.id`.execute(db),
   );

@@ -70,7 +70,9 @@ async function receive({ invoice, student, school }: PayingFamily, word: Registe
     },
     'delta',
   );
-  const report = await importPackage(harness.connectionString, folder, { school: ids?.code ?? '' });
+  const report = await importPackage(harness.connectionString, folder, {
+    school: { centreCode: ids?.code ?? '' },
+  });
   expect(report.problemCount).toBe(0);
 }
 
