@@ -132,7 +132,7 @@ export async function decideContacts(client: ClientBase, file: StagedFile): Prom
 /** Records what the package's schools state now; returns how many statements changed. Call it after the merge. */
 export async function recordContacts(client: ClientBase, file: StagedFile): Promise<number> {
   if (!isContacts(file)) return 0;
-  const recorded = await client.query(`
+  const { rowCount: recorded } = await client.query(`
     insert into contact_statement as old (student_id, known_parent_id, school_id, intervention_order, is_derived)
     select p.student_id, p.known_parent_id, e.school_id, coalesce(p.says_order, c.intervention_order, false), p.is_derived
     from import_pair p
@@ -142,10 +142,10 @@ export async function recordContacts(client: ClientBase, file: StagedFile): Prom
     order by 1, 2, 3
     on conflict (student_id, known_parent_id, school_id) do update
       set intervention_order = excluded.intervention_order, is_derived = excluded.is_derived`);
-  if (file.mode === 'delta') return recorded.rowCount ?? 0;
-  const dropped = await client.query(`
+  if (file.mode === 'delta') return recorded ?? 0;
+  const { rowCount: dropped } = await client.query(`
     delete from contact_statement c using import_package_school p
     where c.school_id = p.school_id and not c.intervention_order
       and not exists (select from import_pair i where ${samePair('i', 'c')})`);
-  return (recorded.rowCount ?? 0) + (dropped.rowCount ?? 0);
+  return (recorded ?? 0) + (dropped ?? 0);
 }
