@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Migration, MigrationProvider } from 'kysely/migration';
 import { openDatabase } from '../database.ts';
-import type { Db } from '../database.ts';
+import type { Db, Queryable } from '../database.ts';
 import {
   isDeadlock,
   isForbidden,
@@ -39,8 +39,17 @@ const sqlFilesOf = (folder: URL): MigrationProvider => ({
   },
 });
 
+/**
+ * Waits until no other process migrates in a transaction or grants rights, until the end of this transaction: both update
+ * the catalogue rows of tables, and PostgreSQL cancels the second of two at once ("tuple concurrently updated").
+ */
+export async function lockCatalogue(trx: Queryable | Kysely<unknown>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('portal catalogue'))`.execute(trx);
+}
+
 /** Statements that families send queue behind one that waits for a lock, so it gives up before they do. */
 async function runAll(db: Kysely<unknown>, text: string): Promise<void> {
+  await lockCatalogue(db);
   await sql`set local lock_timeout = '1s'`.execute(db);
   await sql.raw(text).execute(db);
 }

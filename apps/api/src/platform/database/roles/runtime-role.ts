@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import { installJobs, wantedJobsVersion } from '../../jobs/install-jobs.ts';
 import { openDatabase } from '../database.ts';
 import type { Db, Queryable } from '../database.ts';
-import { migrateToLatest, requireSchema } from '../migrations/migrate.ts';
+import { lockCatalogue, migrateToLatest, requireSchema } from '../migrations/migrate.ts';
 import { ownMigrations, schemaTooOld } from '../migrations/schema-state.ts';
 import { rowsOf } from '../rows.ts';
 
@@ -143,8 +143,7 @@ async function hasItsRights(db: Db, role: string): Promise<boolean> {
 async function grantRights(trx: Queryable, role: string): Promise<void> {
   const to = sql.id(role);
   const schemas = sql`public, pgboss`;
-  // Two processes that start concurrently would otherwise update the same catalogue rows.
-  await sql`select pg_advisory_xact_lock(hashtext('portal runtime role'))`.execute(trx);
+  await lockCatalogue(trx);
   if (!(await hasRole(trx, role)))
     await sql`create role ${to} login nosuperuser nocreatedb nocreaterole`.execute(trx);
   await sql`grant usage on schema ${schemas} to ${to}`.execute(trx);
