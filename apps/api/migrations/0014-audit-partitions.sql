@@ -49,9 +49,10 @@ begin
 end $$;
 
 -- Creates the partition of each month that has none, up to the month of `until`. The portal's own role may call it: it
--- runs as the owner, and can only add an empty partition.
+-- runs as the owner, and can only add an empty partition. Attaching a table waits for no reader and no writer; creating
+-- it as a partition would, and everybody else behind it.
 create function create_audit_partitions(until timestamptz) returns integer
-language plpgsql security definer set search_path = public, pg_temp as $$
+language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '1s' as $$
 declare
   month timestamp;
   partition text;
@@ -61,7 +62,8 @@ begin
   select date_trunc('month', max(m.upper)) into month from audit_month m;
   while month <= date_trunc('month', until at time zone 'UTC') and created < 60 loop
     partition := 'audit_event_' || to_char(month, 'YYYY_MM');
-    execute format('create table %I partition of audit_event for values from (%L) to (%L)', partition,
+    execute format('create table %I (like audit_event including defaults including constraints)', partition);
+    execute format('alter table audit_event attach partition %I for values from (%L) to (%L)', partition,
                    month at time zone 'UTC', (month + interval '1 month') at time zone 'UTC');
     perform prepare_audit_partition(partition);
     created := created + 1;
@@ -89,8 +91,10 @@ select prepare_audit_partition('audit_event_first');
 select create_audit_partitions(now() + interval '3 months');
 revoke execute on function prepare_audit_partition(text) from public;
 
--- Detaches and drops the partitions that ended before. Only the owner may.
-create function drop_audit_partitions(before timestamptz) returns text[] language plpgsql as $$
+-- Detaches and drops the partitions that ended before. Only the owner may. While it waits for a reader, everybody who
+-- writes to the log waits behind it, so it gives up soon.
+create function drop_audit_partitions(before timestamptz) returns text[]
+language plpgsql set lock_timeout = '1s' as $$
 declare
   gone text[] := array(select name from audit_month where upper <= before at time zone 'UTC' order by upper);
   partition text;

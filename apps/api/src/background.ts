@@ -26,8 +26,10 @@ export function taskHandlers({ config, database }: Pick<Parts, 'config' | 'datab
   };
 }
 
-/** Deletes expired data, and prepares the coming months of the audit log. */
+/** Prepares the coming months of the audit log, and deletes expired data. */
 export async function sweep(db: Db, now: Date): Promise<void> {
+  // First, because a clean-up that fails must not keep the log from going on.
+  await createAuditPartitions(db, now);
   await sweepSignInTraces(db, now);
   await sweepRegistrations(db, now);
   await sweepChallenges(db, now);
@@ -39,7 +41,6 @@ export async function sweep(db: Db, now: Date): Promise<void> {
   await sweepEmailChanges(db, now);
   await sweepConsentRequests(db, now);
   await sweepDataExports(db, now);
-  await createAuditPartitions(db, now);
 }
 
 /** Periodically checks payments whose outcome isn't known. */

@@ -35,10 +35,8 @@ async function run(...args: string[]): Promise<void> {
   await program.parseAsync(['node', 'portal', 'audit-expire', '--by', 'Riley', ...args]);
 }
 
-it('drops the months older than the period, and records that it did', async () => {
-  await run();
-  expect(said).toEqual(['No month is that old.']);
-  // A month long ago, split off the first partition.
+/** A month long ago, split off the first partition. */
+async function addOldMonth(): Promise<void> {
   await owner.query(`
     do $$
     declare upper text := (select upper at time zone 'UTC' from audit_month where name = 'audit_event_first');
@@ -47,6 +45,12 @@ it('drops the months older than the period, and records that it did', async () =
       create table audit_event_old partition of audit_event for values from ('2010-01-01') to ('2010-02-01');
       execute format('alter table audit_event attach partition audit_event_first for values from (%L) to (%L)', '2010-02-01', upper);
     end $$`);
+}
+
+it('drops the months older than the period, and records that it did', async () => {
+  await run();
+  expect(said).toEqual(['No month is that old.']);
+  await addOldMonth();
   said = [];
   await run('--years', '7');
   expect(said).toEqual(['Dropped: audit_event_old.']);
@@ -57,6 +61,19 @@ it('drops the months older than the period, and records that it did', async () =
     { months: 0, years: 7 },
     { months: 1, years: 7 },
   ]);
+});
+
+it('gives way to whoever reads the log, and tries again', async () => {
+  await addOldMonth();
+  const reader = new pg.Client({ connectionString: database.connectionString });
+  await reader.connect();
+  await reader.query('begin; select from audit_event');
+  const running = run('--years', '7');
+  await vi.waitFor(() => expect(said).toEqual(['The log is in use. Trying again.']), { timeout: 10_000 });
+  await reader.query('rollback');
+  await reader.end();
+  await running;
+  expect(said.at(-1)).toBe('Dropped: audit_event_old.');
 });
 
 it('refuses a period shorter than two years', async () => {

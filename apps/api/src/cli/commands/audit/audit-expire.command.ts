@@ -1,7 +1,9 @@
 /** `npm run portal -- audit-expire`: drops the months of the audit log that are older than its retention period. */
 import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { InvalidArgumentError } from 'commander';
 import type { Command } from 'commander';
+import pg from 'pg';
 import { systemActor } from '../../../platform/access/actor.ts';
 import { inAuditedTransaction } from '../../../platform/audit/audit.repository.ts';
 import { dropAuditPartitions } from '../../../platform/audit/partitions.repository.ts';
@@ -43,13 +45,31 @@ async function expire(connectionString: string, { years, by }: Options, output: 
   const call = { now, requestId: `cli-${randomUUID()}`, actor: systemActor(by) };
   const db = openDatabase({ connectionString, poolSize: 1, statementTimeoutMs: 0 });
   try {
-    const dropped = await inAuditedTransaction(db, call, async (trx) => {
-      const result = await dropAuditPartitions(trx, before);
-      return { result, audit: { event: 'audit.expired', detail: { months: result.length, years } } };
-    });
+    const dropped = await onceUnused(output, () =>
+      inAuditedTransaction(db, call, async (trx) => {
+        const result = await dropAuditPartitions(trx, before);
+        return { result, audit: { event: 'audit.expired', detail: { months: result.length, years } } };
+      }),
+    );
     output.line(dropped.length === 0 ? 'No month is that old.' : `Dropped: ${dropped.join(', ')}.`);
   } finally {
     await db.destroy();
+  }
+}
+
+/** So often, because each attempt waits only briefly for a reader: everybody who writes to the log waits behind it. */
+const MAX_ATTEMPTS = 60;
+const PAUSE_MS = 1000;
+const LOCK_NOT_AVAILABLE = '55P03';
+
+async function onceUnused<T>(output: Output, attempt: () => Promise<T>, left = MAX_ATTEMPTS): Promise<T> {
+  try {
+    return await attempt();
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError) || error.code !== LOCK_NOT_AVAILABLE || left <= 1) throw error;
+    if (left === MAX_ATTEMPTS) output.line('The log is in use. Trying again.');
+    await setTimeout(PAUSE_MS);
+    return onceUnused(output, attempt, left - 1);
   }
 }
 

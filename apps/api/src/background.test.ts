@@ -1,0 +1,18 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sweep } from './background.ts';
+import { createHarness } from './testing/harness.ts';
+import type { Harness } from './testing/harness.ts';
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await createHarness();
+});
+afterAll(() => harness.close());
+
+it('prepares the coming months of the audit log also when a clean-up fails', async () => {
+  const { db } = harness.database;
+  await harness.asOwner('alter table rate_counter rename to rate_counter_gone');
+  await expect(sweep(db, new Date('2031-06-15T00:00:00Z'))).rejects.toThrow('does not exist');
+  const months = await db.selectFrom('audit_month').select('name').execute();
+  expect(months.map(({ name }) => name)).toContain('audit_event_2032_06');
+});
