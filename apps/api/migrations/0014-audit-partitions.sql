@@ -30,6 +30,22 @@ create table audit_event (
   primary key (id, at)
 ) partition by range (at);
 alter sequence audit_event_id owned by audit_event.id;
+-- Processes of the previous version write to the new table as soon as this is committed, before the owner's next step
+-- grants what the portal's own role needs.
+do $$
+declare
+  held record;
+begin
+  for held in
+    select privilege_type as privilege, case grantee when 0 then 'public' else grantee::regrole::text end as role
+    from pg_class, aclexplode(relacl) where oid = 'audit_event_first'::regclass and grantee <> relowner
+  loop
+    execute format('grant %s on audit_event to %s', held.privilege, held.role);
+    if held.privilege = 'INSERT' then
+      execute format('grant usage on sequence audit_event_id to %s', held.role);
+    end if;
+  end loop;
+end $$;
 create index audit_event_actor on audit_event (actor_account_id, at desc);
 create index audit_event_student on audit_event (student_id, at desc) where student_id is not null;
 -- What was done to a delegation or to a change request, by its public id.
