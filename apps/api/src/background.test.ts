@@ -10,9 +10,9 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 
 it('prepares the coming months of the audit log also when a clean-up fails', async () => {
-  const { db } = harness.database;
+  const { db, pool } = harness.database;
   await harness.asOwner('alter table rate_counter rename to rate_counter_gone');
   await expect(sweep(db, new Date('2031-06-15T00:00:00Z'))).rejects.toThrow('does not exist');
-  const months = await db.selectFrom('audit_month').select('name').execute();
-  expect(months.map(({ name }) => name)).toContain('audit_event_2032_06');
+  const { rows } = await pool.query('select name from audit_month');
+  expect(rows).toContainEqual({ name: 'audit_event_2032_06' });
 });
