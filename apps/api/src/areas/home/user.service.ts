@@ -36,7 +36,8 @@ export function userAnswer(
   options: UserOptions,
 ): Promise<FinishedJson> {
   const { actor, now } = call;
-  const build = async (): Promise<FinishedJson> => renderJson(userEndpoint, await findUser(db, call, options));
+  const build = async (): Promise<FinishedJson> =>
+    renderJson(userEndpoint, await findUser(db, call, options));
   // Publishing terms moves no stamp, and a version that has been replaced can't be accepted.
   if (actor.hasPendingTerms) return build();
   const kind = options.includeFutureStudents ? 'future' : 'current';

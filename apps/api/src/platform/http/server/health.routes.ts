@@ -20,7 +20,8 @@ export function registerHealth(app: FastifyInstance, { db, lifecycle, clock }: H
   let checked: { at: number; isReady: Promise<boolean> } | undefined;
   const isReady = (): Promise<boolean> => {
     const at = clock().getTime();
-    if (!checked || Math.abs(at - checked.at) >= CHECK_EVERY_MS) checked = { at, isReady: isDatabaseReady(db) };
+    if (!checked || Math.abs(at - checked.at) >= CHECK_EVERY_MS)
+      checked = { at, isReady: isDatabaseReady(db) };
     return checked.isReady;
   };
   app.get('/live', { config }, async () => ({ status: 'alive' }));
