@@ -21,7 +21,7 @@ type Prerender = {
 
 const web = path.resolve(import.meta.dirname, '../apps/family');
 const dist = path.join(web, 'dist');
-/** Kept in the build output: the server renders home with it. */
+/** Part of the build output, because the server renders home with it. */
 const serverFolder = path.join(dist, 'server');
 const target = 'es2022';
 

@@ -1,6 +1,6 @@
 /**
- * Generates migrations/schema.txt and the row types (platform/database/schema.ts and schema/) from the
- * migrations, run in a database of its own (`npm run schema`).
+ * `npm run schema`: runs the migrations in a new database, and generates migrations/schema.txt and the row types
+ * (platform/database/schema.ts and schema/) from it.
  */
 import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { describeSchema, generateTypes } from '../apps/api/src/platform/database/describe.ts';
 import { startEmbeddedPostgres } from '../apps/api/src/platform/database/embedded/index.ts';
-import { migrateToLatest } from '../apps/api/src/platform/database/migrate.ts';
+import { migrateToLatest } from '../apps/api/src/platform/database/migrations/migrate.ts';
 import { makeScratchFolder } from './lib/scratch-folder.ts';
 
 const dataDir = makeScratchFolder('portal-schema-');

@@ -3,7 +3,7 @@ import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
 enableCompileCache(fileURLToPath(new URL('../.cache/compile', import.meta.url)));
-// Before the modules that it traces.
+// Must be loaded before the modules that it traces.
 const tracing = process.env['OTEL_EXPORTER_OTLP_ENDPOINT'] ? await loadTracing() : null;
 const { startPortal } = await import('./lib/start-portal.ts');
 await startPortal(tracing?.stopTracing);

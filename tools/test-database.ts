@@ -31,7 +31,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   };
 }
 
-/** Tests move the clock by years, farther than the audit log is prepared for. */
+/** Tests move the clock years ahead, beyond the partitions that the migration creates. */
 const farthestClock = new Date('2030-12-01T00:00:00Z');
 
 async function prepareAuditUntil(connectionString: string, until: Date): Promise<void> {

@@ -6,7 +6,7 @@ import { devSite } from './dev-site.ts';
 const root = import.meta.dirname;
 const [, version = '0'] = /"version": "([^"]+)"/.exec(readFileSync(`${root}/package.json`, 'utf8')) ?? [];
 
-/** In development, no server fills in the department's configuration. */
+/** Fills in the department's configuration, which the server does in production. */
 const fillSite: Plugin = {
   name: 'fill-site',
   apply: 'serve',
@@ -17,7 +17,7 @@ const fillSite: Plugin = {
       .replace('%SITE_JSON%', JSON.stringify(devSite).replaceAll('<', '\\u003c')),
 };
 
-/** In development, serves the card document's sources under the names of the built files. */
+/** Serves the card document's sources under the names of the built files, in development. */
 const cardDocument: Plugin = {
   name: 'card-document',
   apply: 'serve',
@@ -49,7 +49,7 @@ export const webConfig = {
             // Changes rarely, so browsers keep it across releases.
             { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\//, priority: 5 },
             { name: 'first', tags: ['$initial'], priority: 4 },
-            // A refused sign-in doesn't need the pages behind it.
+            // Lets a rejected sign-in show its message without loading the other pages.
             {
               name: 'failures',
               test: /client\/src\/failures\/|packages\/texts\/|contract\/src\/problem-reasons\.ts$|sign-in\/login-outcome\.ts$/,

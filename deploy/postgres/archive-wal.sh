@@ -1,6 +1,6 @@
 #!/bin/sh
-# archive_command = '/path/archive-wal.sh %p %f /backups/wal': copies a WAL file, and never replaces one. A file that is there already
-# is only compared: after a failover the new primary offers what the old one has archived, and refusing that would stop its archive.
+# archive_command = '/path/archive-wal.sh %p %f /backups/wal': copies a WAL file without ever replacing one. It accepts an identical
+# file that is already archived: a promoted replica archives again what the old primary had, and an error would block its archive.
 set -eu
 if [ -f "$3/$2" ]; then
   exec cmp -s "$1" "$3/$2"

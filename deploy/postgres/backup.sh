@@ -1,6 +1,6 @@
 #!/bin/sh
-# A verified base backup into /backups/base, and removes what is older than KEEP_DAYS (35). With --every-night, one each night.
-# The connection comes from PGHOST, PGUSER and PGPASSWORD (or POSTGRES_PASSWORD).
+# Takes and verifies a base backup in BACKUP_FOLDER (/backups), and removes backups older than KEEP_DAYS (35). With --every-night, it
+# repeats that every 24 hours. Connects with PGHOST, PGUSER and PGPASSWORD (or POSTGRES_PASSWORD).
 set -eu
 export PGPASSWORD="${PGPASSWORD:-${POSTGRES_PASSWORD:-}}"
 folder="${BACKUP_FOLDER:-/backups}"
@@ -11,7 +11,7 @@ back_up() {
   pg_verifybackup "$folder/base/$name.part"
   mv "$folder/base/$name.part" "$folder/base/$name"
   find "$folder/base" -mindepth 1 -maxdepth 1 -mtime "+${KEEP_DAYS:-35}" -exec rm -rf {} +
-  # WAL is needed from the start of the oldest backup that is kept.
+  # Keep the WAL from the start of the oldest remaining backup.
   oldest="$(ls "$folder/base" | grep -v '\.part$' | sort | head -n 1)"
   first="$(sed -n 's/^START WAL LOCATION: .*(file \(.*\))$/\1/p' "$folder/base/$oldest/backup_label")"
   pg_archivecleanup "$folder/wal" "$first"

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Run once by the image of PostgreSQL, in a new cluster: the portal's roles, and the right to take backups.
+# The PostgreSQL image runs this once, in a new cluster: creates the portal's roles and permits backups.
 set -eu
 psql -v ON_ERROR_STOP=1 -U "$POSTGRES_USER" -d "$POSTGRES_DB" \
   -v runtime_password="$RUNTIME_PASSWORD" -v pooled_password="$POOLED_PASSWORD" -f /etc/postgresql/roles.sql

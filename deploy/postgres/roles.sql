@@ -1,9 +1,9 @@
--- The roles of the portal, created once in a new cluster: psql -v runtime_password="$(…)" -v pooled_password="$(…)" -f roles.sql
--- docs/decisions/server/database-roles.md explains them. The owner (portal_owner) migrates; it is created with its database.
+-- Creates the portal's roles in a new cluster: psql -v runtime_password="$(…)" -v pooled_password="$(…)" -f roles.sql
+-- docs/decisions/server/database-roles.md explains them. The owner, portal_owner, runs the migrations; create it with its database.
 
 create role portal_runtime login password :'runtime_password';
 
--- Only behind PgBouncer, which drops the limits that the portal sets when it connects: here, the role has them.
+-- For connections through PgBouncer only. PgBouncer drops the limits that the portal sets, so this role has them.
 create role portal_pooled login in role portal_runtime password :'pooled_password';
 alter role portal_pooled set statement_timeout = '2500ms';
 alter role portal_pooled set lock_timeout = '2s';

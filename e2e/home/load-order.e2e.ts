@@ -29,7 +29,7 @@ const properties = [
   'overflow',
 ];
 
-/** Lists each element and property, one a line, except the server's preload links. Runs in the page. */
+/** Lists elements and their properties, one per line, without the server's preload links. Runs in the page. */
 function readStyles(wanted: readonly string[]): string[] {
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   return [...document.querySelectorAll('#root, #root *:not(link)')].flatMap((element, index) => {

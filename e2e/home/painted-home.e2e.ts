@@ -42,7 +42,11 @@ test.describe('before the script', () => {
     await home.expectStudent('Asha Sandhu-Reid');
   });
 
-  test('a link that is followed before the script leads to its page', async ({ page, home, shell }) => {
+  test('a link that is followed before the script has loaded leads to its page', async ({
+    page,
+    home,
+    shell,
+  }) => {
     const release = await openWithoutScript(page);
     await home.studentLink('Asha Sandhu-Reid').click();
     release();

@@ -57,7 +57,7 @@ test.describe('a visitor', () => {
     expect(shift).toBe(0);
   });
 
-  test('reads without the script; a press takes effect once the script has loaded', async ({
+  test('can be read without the script; a press takes effect once the script has loaded', async ({
     landing,
     page,
   }) => {

@@ -141,7 +141,7 @@ test.describe('a primary account owner', () => {
       await wentBack.promise;
       await route.continue();
     });
-    // A phone that is slow to move through the history.
+    // Simulates a slow phone: history navigation takes half a second.
     await page.addInitScript(() => {
       for (const move of ['back', 'forward'] as const) {
         const original = history[move];

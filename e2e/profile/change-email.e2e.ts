@@ -168,7 +168,7 @@ test.describe('signed out', () => {
     await shell.expectAt('/login');
     await expect(page.getByText(message)).toBeVisible();
     await checkPage('sign-in-email-not-confirmed');
-    // The server rejects values that pass the browser's checks.
+    // This value passes the browser's checks, so the server rejects it.
     await shell.goTo('/profile/email/confirm?ct=made-up');
     await page.getByRole('button', { name: 'Confirm my email' }).click();
     await signIn.expectOpen();

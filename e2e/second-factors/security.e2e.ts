@@ -181,8 +181,7 @@ test('G6 signs out another browser, then all browsers, and forgets devices', asy
   await expect(others).toHaveCount(1);
   await others.click();
   await expect(others).toHaveCount(0);
-  await other.page.goto('/#/help');
-  await other.page.goto('/#/');
+  await other.page.goto('/#/profile');
   await other.signIn.expectOpen();
 
   const devices = security.devices.getByRole('button', { name: /^Forget/ });

@@ -319,7 +319,7 @@ test('falls back to initials when the photo can’t be loaded, without layout sh
     await route.fulfill({ status: 503 });
     failed.resolve();
   });
-  // The photo of the server's markup fails before the script can notice.
+  // Hold the script until the photo in the server's markup has failed to load.
   await page.route('**/assets/*.js', async (route) => {
     await failed.promise;
     await route.continue();

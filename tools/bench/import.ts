@@ -9,7 +9,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { importPackage } from '../../apps/api/src/import/index.ts';
 import { startEmbeddedPostgres } from '../../apps/api/src/platform/database/embedded/index.ts';
-import { migrateToLatest } from '../../apps/api/src/platform/database/migrate.ts';
+import { migrateToLatest } from '../../apps/api/src/platform/database/migrations/migrate.ts';
 import { writePackage } from './imports/package-writer.ts';
 
 const STUDENTS_PER_SCHOOL = 800;

@@ -1,13 +1,13 @@
 /**
- * `npm run bench:imports -- [options]`: imports into an empty database and into a generated state, in one run: a bulk
- * package of two schools, a delta, and a night of packages for many schools at once. The options of `bench:state`, and
- * `--night 1300` for the number of packages in the night.
+ * `npm run bench:imports -- [options]`: imports into an empty database and into a generated state in one run: a bulk
+ * package of two schools, a delta, and one night's packages for many schools. Takes the options of `bench:state`, the
+ * number of packages in the night (`--night 1300`) and how many are imported at a time (`--parallel 4`).
  */
 import { rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { importPackage } from '../../apps/api/src/import/index.ts';
-import { migrateToLatest } from '../../apps/api/src/platform/database/migrate.ts';
+import { migrateToLatest } from '../../apps/api/src/platform/database/migrations/migrate.ts';
 import { writePackage } from './imports/package-writer.ts';
 import type { PackagePart, PackageSize } from './imports/package-writer.ts';
 import { asOwner, openData } from './state/data.ts';
@@ -15,7 +15,7 @@ import { readOptions } from './state/options.ts';
 
 const args = process.argv.slice(2);
 
-/** Takes a number of this bench out of the arguments; the rest are those of `bench:state`. */
+/** Removes one of this benchmark's own options from the arguments; `bench:state` parses the rest. */
 function takeNumber(option: string, fallback: number): number {
   const index = args.indexOf(option);
   return index === -1 ? fallback : Number(args.splice(index, 2)[1]);
@@ -32,7 +32,7 @@ interface Figures {
   nightDeltaSeconds: number;
 }
 
-/** Differs in every run, because a state's data is kept between runs. */
+/** A new prefix for each run, because the state's data is kept between runs. */
 const run = (Date.now() % 46_656).toString(36).padStart(3, '0').toUpperCase();
 const twoSchools: PackageSize = {
   schools: 2,
@@ -66,7 +66,7 @@ async function importInto(connectionString: string, place: string): Promise<numb
   return (performance.now() - from) / 1000;
 }
 
-/** Imports packages of many schools, several at a time, as a night does. */
+/** Imports packages of many schools, several at a time. */
 async function runNight(connectionString: string, places: readonly string[]): Promise<number> {
   const from = performance.now();
   const queue = [...places];

@@ -1,7 +1,7 @@
 /**
  * Performance as ratios from one run on one machine: requests against two baselines, pages on a slow phone.
  * `npm run bench` for all, `npm run bench:pages` for the pages only, `npm run bench -- requests` for the rest;
- * `npm run bench:state` has a database of its own (state.ts).
+ * `npm run bench:state` uses its own database (state.ts).
  */
 import { runEnumeration } from './enumeration.ts';
 import { runPages } from './pages.ts';
@@ -18,7 +18,7 @@ async function runOnStack(part: string | undefined): Promise<void> {
   try {
     if (part !== 'pages') await runRequests(stack);
     if (part !== 'requests') await runPages(stack);
-    // Last: it queues 200 e-mails, which would delay the sign-in codes that other benchmarks need.
+    // Must be last: it queues 200 e-mails, which would delay the sign-in codes of other benchmarks.
     if (part !== 'pages') await runEnumeration(stack);
   } finally {
     await stack.close();

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:state`: pages of thousands of families in a generated state, with a cold and a warm cache, compared with
- * one school of the same size in the same run. Prints tables and writes the figures as JSON.
+ * `npm run bench:state`: requests pages for thousands of families in a generated state, with a cold and a warm cache, and
+ * for families of one generated school in the same run. Prints tables and writes the figures as JSON.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -19,9 +19,9 @@ import type { BenchPortal } from './state/portal.ts';
 import { printFigures } from './state/report.ts';
 
 export interface DatabaseFigures {
-  /** Each page one request at a time, with a cold cache. */
+  /** Each page, with one request at a time and a cold cache. */
   cold: Record<string, PageFigures>;
-  /** Statements that a page sends with a cold cache, the session's included. */
+  /** The number of statements that a page sends with a cold cache, including the session's. */
   statements: Record<string, number>;
   plans: Record<string, StatementPlan[]>;
   crowdCold: CrowdFigures;
@@ -29,7 +29,7 @@ export interface DatabaseFigures {
 }
 
 const ports = { state: 4730, 'one school': 4731 };
-/** Families that warm the processes up before the first figure. */
+/** The number of families that warm up the processes before measuring. */
 const warmUp = 150;
 
 export async function runState(args: readonly string[]): Promise<void> {
@@ -55,7 +55,7 @@ interface Subject {
   figures: DatabaseFigures;
 }
 
-/** Each figure of the two databases is measured one after the other, so that a slower machine affects both. */
+/** Alternates between the two databases, so that load on the machine affects both alike. */
 async function measureBoth(
   data: BenchData,
   options: StateOptions,
@@ -81,7 +81,7 @@ async function openSubject(
   { families: wanted, crowd }: StateOptions,
 ): Promise<Subject> {
   const all = await signInFamilies(database, wanted + crowd + warmUp + 1);
-  // A single school has fewer families than are wanted: half of them are measured one at a time.
+  // One school has fewer families than requested: half of them are measured one at a time, half concurrently.
   const alone = all.slice(0, Math.min(wanted, Math.floor((all.length - warmUp) / 2)));
   const rest = all.slice(alone.length);
   return {
@@ -93,7 +93,7 @@ async function openSubject(
   };
 }
 
-/** Warms the processes up, and explains what one family's page sends. */
+/** Warms up the processes, then explains the statements of one family's page. */
 async function prepare({ portal, first, figures }: Subject, name: string, page: PagePath): Promise<void> {
   const [example, ...others] = first;
   if (!example) throw new Error('There are no families');
@@ -107,7 +107,7 @@ async function prepare({ portal, first, figures }: Subject, name: string, page: 
 async function measureCrowd({ portal, crowd, figures }: Subject): Promise<void> {
   await renewSessions(portal.database);
   figures.crowdCold = await together(portal, home, crowd);
-  // What fits in the cache of one process.
+  // As many responses as one process can cache.
   const kept = crowd.slice(-1000);
   figures.crowdWarm = await together(portal, home, [...kept, ...kept, ...kept]);
 }

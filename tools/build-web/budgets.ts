@@ -25,7 +25,7 @@ export function closureOf(names: readonly string[], chunks: Chunks): BuiltChunk[
   return [...found];
 }
 
-/** Most routes share most chunks. */
+/** Sizes by code: most routes share most chunks, so each is compressed only once. */
 const sizes = new Map<string, number>();
 
 /** The compressed size of code. */
@@ -35,11 +35,11 @@ export function gzipBytes(code: string): number {
   return size;
 }
 
-/** One line for a budget: what was used, and the limit. */
+/** One line for a budget: its use and its limit. */
 export const budgetLine = ({ name, bytes, limit }: Budget): string =>
   `${name}: ${(bytes / 1000).toFixed(1)} KB of JavaScript, limit ${limit / 1000} KB (gzip)`;
 
-/** Every exceeded budget, module that sign-in must not load, and cycle of chunks, whose order of execution would vary. */
+/** Lists exceeded budgets, modules that sign-in must not load, and import cycles: their execution order would vary. */
 export function breaches(budgets: readonly Budget[], login: readonly BuiltChunk[], chunks: Chunks): string[] {
   const strays = login.flatMap(({ moduleIds }) => moduleIds).filter((id) => NOT_ON_LOGIN.test(id));
   const cyclic = [...chunks.values()].filter(({ fileName, imports }) =>

@@ -16,8 +16,8 @@ const SCRIPT =
   /\s*<(?:script type="module"[^>]* src|link rel="modulepreload"[^>]* href)="([^"]+)">(?:<\/script>)?/g;
 
 /**
- * Only preloaded: the bootstrap script runs the entry, which is first (apps/family/src/app/start/load-bundle.ts). The
- * preloads are last in the page, so that they don't compete with it on a slow connection.
+ * The scripts are only preloaded. The bootstrap script runs the entry, which must be the first of them
+ * (apps/family/src/app/start/load-bundle.ts). At the end of the page, the preloads don't delay it on a slow connection.
  */
 const preloads = ({ html, font }: PageParts): string =>
   [...html.matchAll(SCRIPT)]
@@ -26,7 +26,7 @@ const preloads = ({ html, font }: PageParts): string =>
     .concat(`<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`)
     .join('');
 
-/** In a template, so that other pages are painted without it. */
+/** A template, so that the browser lays it out only on the landing page. */
 const landing = (markup: string): string =>
   `<template id="${landingTemplateId}"><div id="landing">${markup}</div></template>` +
   `<script>if(document.documentElement.dataset.start==='landing'){` +

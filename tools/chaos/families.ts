@@ -63,7 +63,7 @@ export async function makeChaosFamilies(
   }
 }
 
-/** Inserts a session directly: sign-in has its own tests. */
+/** Inserts a session, because sign-in has its own tests. */
 export async function openSession(pool: pg.Pool, accountId: number): Promise<string> {
   const id = randomBytes(32).toString('base64url');
   await pool.query(

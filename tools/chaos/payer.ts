@@ -12,6 +12,8 @@ export interface PayerWorld {
   /** Reports the payment's stage to the nemesis, so that kills hit every stage. */
   at(stage: Stage, position: number): void;
   counts: Record<string, number>;
+  /** Reports each request to the portal: when it was sent, and its status, null without a response. */
+  sent?: (request: { at: number; status: number | null; code: string }) => void;
 }
 
 export type Stage = 'tokens' | 'card' | 'verify';
@@ -165,7 +167,9 @@ async function post(
   for (let tries = 0; tries < mostTries; tries += 1) {
     const position = random.below(urls.length);
     world.at(stage, position);
+    const at = Date.now();
     const answer = await postOnce(`${urls[position]}${addresses[stage]}`, session, body, headers);
+    world.sent?.({ at, status: answer?.status ?? null, code: textOf(answer?.body['code']) });
     const saysNothing =
       answer === null || (answer.status >= 500 && answer.body['code'] !== 'payment-unavailable');
     if (!saysNothing) return answer;

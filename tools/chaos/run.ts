@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { migrateToLatest } from '../../apps/api/src/platform/database/migrate.ts';
+import { migrateToLatest } from '../../apps/api/src/platform/database/migrations/migrate.ts';
 import { createRandom } from '../../packages/demo-data/src/random.ts';
 import type { Random } from '../../packages/demo-data/src/random.ts';
 import { startSimulators } from '../../packages/simulators/src/index.ts';

@@ -1,4 +1,4 @@
-/** The Compose file follows the specification, and runs what the image has. */
+/** The Compose file is valid and starts what the image contains. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { Ajv } from 'ajv';
@@ -22,7 +22,7 @@ const folder = path.join(deployFolder, 'compose');
 
 it('follows the schema of the Compose specification', () => {
   const ajv = new Ajv({ strict: false, validateFormats: false });
-  // The schema names its parts in a way of an earlier draft, which is of no use here.
+  // The schema uses draft-04's `id`, which Ajv rejects. Ajv doesn't need it.
   ajv.removeKeyword('id');
   const { $schema: _, ...schema } = composeSchema;
   const isValid = ajv.validate(schema, readCompose());
@@ -39,7 +39,7 @@ it('mounts files that exist', () => {
   expect(mounted.filter((source) => !existsSync(path.join(folder, source)))).toEqual([]);
 });
 
-it('runs the portal without rights and on a read-only file system', () => {
+it('runs the portal unprivileged, on a read-only file system', () => {
   const { services } = composeShape.parse(readCompose());
   const portal = Object.entries(services).filter(([, { build }]) => build !== undefined);
   expect(portal.map(([name]) => name)).toEqual(['web-1', 'web-2', 'worker', 'migrate']);

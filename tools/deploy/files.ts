@@ -1,4 +1,4 @@
-/** The deployment files, as data. */
+/** Reads the deployment files. */
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { parseAllDocuments, parse } from 'yaml';

@@ -1,6 +1,6 @@
 /**
- * The manifests follow the schemas of Kubernetes. The compiler checks them as literals of the generated types, so that it
- * also finds a misspelt field, which the schemas alone let through.
+ * The manifests follow the Kubernetes schemas. The schemas accept unknown fields, so the manifests are compiled as
+ * literals of the generated types: that finds misspelt fields too.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ import type { Manifest } from './files.ts';
 const root = path.resolve(import.meta.dirname, '../..');
 const folder = path.join(root, '.cache/manifests');
 
-/** A TypeScript module with every manifest as a literal of its type. */
+/** Writes a TypeScript module with each manifest as a literal of its type. */
 function writeTyped(manifests: readonly Manifest[]): string {
   const lines = manifests.map(({ apiVersion, kind, content, file, name }, at) =>
     [
@@ -81,7 +81,7 @@ const podShape = z.object({
   }),
 });
 
-it('every pod runs without rights and on a read-only file system', () => {
+it('every pod runs unprivileged, on a read-only file system', () => {
   const pods = readManifests().filter(({ kind }) => kind === 'Deployment' || kind === 'Job');
   expect(pods.map(({ name }) => name)).toEqual(['portal-migrate', 'portal-web', 'portal-worker']);
   for (const { content } of pods) expect(podShape.safeParse(content).error).toBeUndefined();

@@ -1,4 +1,4 @@
-/** The programs that the files are for accept them. Each check needs its program, and is skipped without it. */
+/** Checks the files with the programs that use them. A check is skipped if its program isn't installed. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync, mkdirSync } from 'node:fs';
 import os from 'node:os';
@@ -67,7 +67,7 @@ it.skipIf(!has('systemd'))('systemd accepts the units', () => {
   const ours = readdirSync(units);
   expect(ours).toHaveLength(5);
   for (const name of ours) {
-    // The programs that they start aren't installed here.
+    // The programs that the units start aren't installed where the tests run.
     const text = readDeployed(`systemd/${name}`).replace(/^ExecStart=\S+/m, 'ExecStart=/bin/true');
     writeFileSync(path.join(folder, name), text);
   }

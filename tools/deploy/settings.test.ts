@@ -1,4 +1,4 @@
-/** Every variable in deploy/ is one that the product reads, and the examples lack nothing but their secrets. */
+/** The product reads every variable in deploy/, and the examples are complete except for their secrets. */
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
@@ -6,11 +6,11 @@ import * as z from 'zod';
 import { findWrongSettings } from '../../apps/api/src/config/env.ts';
 import { deployFolder, readCompose, readDeployed, readEnvFile, readManifests } from './files.ts';
 
-/** Read outside the product's configuration, each by what its name says. */
+/** Read by glibc and by the migration, not by the product's configuration. */
 const others = ['GLIBC_TUNABLES', 'MIGRATION_DATABASE_URL'];
 
 const readme = readDeployed('../README.md');
-/** The README's table has every setting; a test of the product compares it with the configuration. */
+/** The README lists every setting; a test of the configuration ensures it. */
 const isDocumented = (name: string): boolean =>
   readme.includes(`\`${name}\``) ||
   (name.startsWith('PAYMENT_GATEWAY_') && readme.includes(`\`…_${name.slice(16)}\``));
@@ -25,7 +25,7 @@ const secrets: Record<string, string> = {
   PAYMENT_GATEWAY_PASSWORD: 'password',
 };
 
-/** What production would refuse of these settings, once the secrets are filled in. */
+/** What production rejects in these settings once the secrets are filled in. */
 function findMissing(settings: Record<string, string>): unknown {
   const filled = Object.entries(settings).map(([name, value]) => [name, value || secrets[name]]);
   return findWrongSettings({ ...Object.fromEntries(filled), NODE_ENV: 'production' });
@@ -41,7 +41,7 @@ function readKubernetes(): Record<string, string> {
   return { ...mapShape.parse(map?.content).data, ...secretShape.parse(secret?.content).stringData };
 }
 
-it('production accepts the example of an environment file', () => {
+it('production accepts the example environment file', () => {
   expect(findMissing(readEnvFile('portal.env'))).toEqual([]);
 });
 

@@ -81,9 +81,9 @@ function nodeProblem() {
 }
 
 /**
- * Installs the packages in package-lock.json when that file or the platform has changed: only those for running the
- * portal (`run`), or also the tools for checks and tests (`full`, a superset of `run`). `full` stays `full`, so that
- * `npm start` after an update keeps the tools.
+ * Installs the packages in package-lock.json when that file or the platform has changed. `run` installs what the portal
+ * needs; `full` adds the tools for checks and tests. A full installation stays full, so that `npm start` after an update
+ * keeps the tools.
  */
 function ensurePackages(needed) {
   const present = presentStamp();

@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Installs if necessary. Returns the calls of npm. */
+/** Installs if necessary. Returns the calls made to npm. */
 function ensure(extent: 'run' | 'full'): string[] {
   rmSync(file('calls.txt'), { force: true });
   const script = `require('./tools/ensure/packages.cjs').ensurePackages('${extent}')`;
@@ -51,7 +51,7 @@ describe('installing the packages', () => {
     expect(ensure('full')).toEqual([]);
   });
 
-  it('installs no development tools when the lock file changes and there were none', () => {
+  it('installs no development tools when the lock file changes if there were none', () => {
     ensure('run');
     changeLockFile();
     expect(ensure('run')).toEqual([expect.stringContaining('--omit=dev')]);

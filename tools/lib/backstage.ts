@@ -11,7 +11,7 @@ export interface Backstage {
   /** Environment for the API's own configuration. */
   env: NodeJS.ProcessEnv;
   simulatorsUrl: string | undefined;
-  /** Migrates the database of a server, which may not be available yet. The embedded one is ready. */
+  /** Migrates the database on a server, which may not be available yet. The embedded one is already migrated. */
   prepare?: () => Promise<void>;
   close(): Promise<void>;
 }

@@ -3,7 +3,7 @@ const SECOND_SIGNAL_EXIT_CODE = 130;
 
 interface Running {
   close(): Promise<void>;
-  /** Rejects when the start fails later, while it is waiting for its database. */
+  /** Rejects if the start fails later, because the database can't be prepared. */
   serving?: Promise<void>;
 }
 
@@ -45,7 +45,7 @@ function finish(running: Running): void {
 
 const plainErrors = new Set(['StartProblem', 'ConfigProblem', 'SchemaProblem', 'EmbeddedPostgresError']);
 
-/** `EX_CONFIG` of sysexits.h: a supervisor needn't try again, because the configuration is wrong. */
+/** `EX_CONFIG` of sysexits.h tells a supervisor not to restart: the configuration is wrong. */
 const CONFIG_EXIT_CODE = 78;
 
 const exitCodeOf = (error: unknown): number =>

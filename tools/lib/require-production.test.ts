@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { requireProduction } from './require-production.ts';
 import { makeScratchFolder } from './scratch-folder.ts';
 
-test('a start in production requires a built web app, and reports it with every wrong setting', () => {
+test('a start in production requires a built web app, and reports that with all wrong settings', () => {
   const folder = makeScratchFolder('portal-web-');
   const page = path.join(folder, 'index.html');
   const env = { NODE_ENV: 'production', PORTAL_SECRET: 'a'.repeat(40) };

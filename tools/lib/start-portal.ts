@@ -61,7 +61,7 @@ async function start(
       close: async () => {
         await server.close();
         await backstage.close();
-        // A collector that is away must not fail the stop.
+        // Stopping must succeed even if the trace collector is down.
         await onStopped?.().catch(() => undefined);
       },
     };
@@ -71,7 +71,7 @@ async function start(
   }
 }
 
-/** Loaded in production only: elsewhere, the API's modules are loaded while the database starts. */
+/** Loads the check only in production. In development the API's modules load while the database starts. */
 async function requireProduction(env: NodeJS.ProcessEnv): Promise<void> {
   const module = await import('./require-production.ts');
   module.requireProduction(env);

@@ -11,7 +11,7 @@ import { NodeSDK } from '@opentelemetry/sdk-node';
 import { BatchSpanProcessor } from '@opentelemetry/sdk-trace';
 import type { ReadableSpan, SpanProcessor } from '@opentelemetry/sdk-trace';
 
-/** Attributes that contain no address, id, value or caller; all others are dropped. */
+/** Attributes without addresses, ids, values or callers. All others are dropped. */
 const kept = new Set([
   'db.namespace',
   'db.operation.name',
@@ -27,7 +27,7 @@ const kept = new Set([
 const withoutDetails = (attributes: Attributes): Attributes =>
   Object.fromEntries(Object.entries(attributes).filter(([name]) => kept.has(name)));
 
-/** Passes spans on without the attributes and events that may identify somebody. */
+/** Removes attributes and events that may identify a person. */
 function redacting(next: SpanProcessor): SpanProcessor {
   return {
     onStart: (span, context) => next.onStart(span, context),
@@ -59,5 +59,5 @@ const sdk = new NodeSDK({
 });
 sdk.start();
 
-/** Sends what has not been sent yet. */
+/** Sends the remaining spans, then stops. */
 export const stopTracing = (): Promise<void> => sdk.shutdown();

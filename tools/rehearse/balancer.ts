@@ -1,4 +1,4 @@
-/** A round-robin HTTP load balancer that follows `/ready` and never retries: a failed request stays failed. */
+/** A round-robin HTTP load balancer that polls `/ready` and never retries, so that no failure is hidden. */
 import { Agent, createServer, request } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -6,7 +6,7 @@ import { freePort } from '../lib/ports.ts';
 
 export interface Balancer {
   url: string;
-  /** Resolves once the process on this port gets requests. */
+  /** Resolves once the balancer sends requests to the process on this port. */
   untilReady(port: number): Promise<void>;
   close(): void;
 }
@@ -17,7 +17,7 @@ interface Backend {
   agent: Agent;
 }
 
-/** As a load balancer in production would poll. */
+/** A usual interval in production. */
 const pollMs = 1000;
 const pollLimitMs = 900;
 
@@ -38,7 +38,7 @@ export async function startBalancer(ports: readonly number[]): Promise<Balancer>
     async untilReady(wanted) {
       const backend = backends.find((each) => each.port === wanted);
       if (!backend) throw new Error(`No process has the port ${wanted}`);
-      // What is known may be about the process before.
+      // The last poll may have reached the previous process on this port.
       backend.isReady = false;
       while (!backend.isReady) await wait(pollMs / 10);
     },

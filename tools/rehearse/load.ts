@@ -1,13 +1,13 @@
-/** Sends requests from several clients until it is stopped, and counts those that fail. */
+/** Sends requests from several clients until it is stopped, and collects the failures. */
 import { setTimeout as wait } from 'node:timers/promises';
 
 export interface Load {
   sent(): number;
-  /** Waits for the requests that are under way; returns each failure. */
+  /** Waits for the requests in progress and returns the failures. */
   stop(): Promise<readonly string[]>;
 }
 
-/** A call that reads the database, one that looks up a session that doesn't exist, and one that does neither. */
+/** Calls that read the database, look up an unknown session, and do neither. */
 const calls = [
   { path: '/api/outages/active?platform=web', status: 200 },
   { path: '/api/user', status: 401 },

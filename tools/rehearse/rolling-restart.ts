@@ -1,6 +1,6 @@
 /**
- * `npm run rehearse:restart`: restarts three web processes in turn behind a load balancer that doesn't retry, and fails
- * if a request did (F23). DRAIN_SECONDS as in production, unless it is set.
+ * `npm run rehearse:restart`: restarts three web processes in turn behind a load balancer that doesn't retry. Exits with
+ * an error if a request failed (F23). DRAIN_SECONDS defaults to production's value.
  */
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
@@ -48,7 +48,7 @@ const ended = ({ child }: Running): Promise<number | null> =>
     else child.once('exit', resolve);
   });
 
-/** One after the other, each once the one before gets requests again. */
+/** Restarts the processes one by one, each once the load balancer uses the previous one again. */
 async function restartInTurn(running: Running[], balancer: Balancer, databaseUrl: string): Promise<void> {
   for (const [at, one] of running.entries()) {
     one.child.kill('SIGTERM');

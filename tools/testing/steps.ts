@@ -32,6 +32,11 @@ const checks: Step[] = [
   { title: 'Lint and import rules', command: ['oxlint/bin/oxlint'], limitMinutes: 3 },
   { title: 'Types', command: ['typescript/bin/tsc', '-b'], limitMinutes: 5 },
   { title: 'Dead code', command: ['knip/bin/knip.js'], limitMinutes: 3 },
+  {
+    title: 'Migrations',
+    command: ['squawk-cli/js/bin/squawk', 'apps/api/migrations/*.sql'],
+    limitMinutes: 1,
+  },
 ];
 
 function vitest(title: string, project: string, name: string, env: Record<string, string> = {}): Step {

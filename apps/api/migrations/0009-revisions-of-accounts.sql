@@ -1,10 +1,10 @@
--- A cached response stands while the revision of its account, and of the register's data about the parent, stand
--- (docs/decisions/server/cached-answers.md). So a writer must find every account that may see what it wrote, also one
--- that another open transaction is linking to the student. Both therefore lock the student, then its schools, then the
--- accounts, always in this order and in the order of the ids.
+-- A cached response is valid until the revision of its account, or of the register's data about the parent, changes
+-- (docs/decisions/server/cached-answers.md). So a writer must find every account that may see what it wrote, including one
+-- that another open transaction is linking to the student. Both therefore lock the student, then the student's schools,
+-- then the accounts, each in the order of ids.
 
--- Locks the students and their schools for a transaction that links accounts to them or enrols them. A writer that
--- has already looked for its accounts holds a stronger lock on one of these rows until it commits.
+-- Locks the students and their schools for a transaction that links accounts to them or enrols them. A writer that has
+-- already looked up its accounts holds a stronger lock on one of these rows until it commits.
 create function lock_for_link(student_ids bigint[]) returns void language plpgsql as $$
 begin
   perform from student where id = any (student_ids) order by id for no key update;
@@ -44,8 +44,8 @@ begin
   end loop;
 end $$;
 
--- An import looks for its accounts once, at its end: neither accounts nor families who register wait for the rows in
--- between. The value 'accounts-last' says that it will; 'on' is that of the previous version, which counts on the triggers.
+-- An import looks up its accounts once, at its end, so that neither account rows nor families who register wait for it
+-- earlier. It sets 'accounts-last'. The previous version sets 'on', and relies on the triggers.
 create or replace function is_bulk_import() returns boolean language sql stable as
 $$ select coalesce(current_setting('portal.bulk_import', true), '') in ('on', 'accounts-last') $$;
 
@@ -71,8 +71,8 @@ begin
   return null;
 end $$;
 
--- The import's last step: moves the account of everybody who may see one of these students, or a student of one of
--- these schools. The schools in `enrolling_ids` are only locked: their enrolments changed.
+-- The import's last step: changes the revision of every account that may see one of these students, or a student of one
+-- of these schools. The schools in `enrolling_ids`, whose enrolments changed, are only locked.
 create function touch_accounts_after_import(student_ids bigint[], school_ids bigint[], enrolling_ids bigint[])
 returns void language plpgsql as $$
 begin
@@ -82,7 +82,7 @@ begin
     student_ids || array(select student_id from enrolment where school_id = any (school_ids)));
 end $$;
 
--- The parent's own revision is part of the stamp, so an import that changes parents needs to lock no account.
+-- The parent's own revision is part of the stamp, so an import that changes parents needn't lock accounts.
 create or replace function known_parent_changed() returns trigger language plpgsql as $$
 begin
   if not touches_accounts_last() then

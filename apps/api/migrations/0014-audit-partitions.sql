@@ -1,5 +1,5 @@
--- The audit log grows by millions of rows a week and is kept for years, so it is partitioned by month: an old month is
--- detached and dropped whole (docs/decisions/server/audit-partitions.md).
+-- The audit log grows by millions of rows a week and is kept for years. It is partitioned by month, so that an old month can
+-- be detached and dropped whole (docs/decisions/server/audit-partitions.md).
 
 alter table audit_event rename to audit_event_first;
 alter index audit_event_pkey rename to audit_event_first_pkey;
@@ -7,6 +7,7 @@ alter index audit_event_actor rename to audit_event_first_actor;
 alter index audit_event_student rename to audit_event_first_student;
 alter index audit_event_subject rename to audit_event_first_subject;
 alter index audit_event_look rename to audit_event_first_look;
+alter index audit_event_import rename to audit_event_first_import;
 drop trigger audit_event_append_only on audit_event_first;
 
 create sequence audit_event_id as bigint;
@@ -48,13 +49,15 @@ begin
 end $$;
 create index audit_event_actor on audit_event (actor_account_id, at desc);
 create index audit_event_student on audit_event (student_id, at desc) where student_id is not null;
--- What was done to a delegation or to a change request, by its public id.
+-- Finds the events of a delegation or a change request by its public id.
 create index audit_event_subject on audit_event (subject, at desc) where subject is not null;
+-- For the time of the last import, which is read for each scrape of the metrics.
+create index audit_event_import on audit_event (at desc) where event = 'import.package';
 create trigger audit_event_append_only before update or delete or truncate on audit_event
   for each statement execute function audit_event_is_append_only();
 
--- Gives a partition what the table itself can't hand down: the trigger, and the index that lets a view of a record be
--- written once a person and day. That index has no column of the partition's range, so it belongs to the partition.
+-- Creates what a partition doesn't inherit: the trigger, and the unique index that permits one look per person, part and
+-- day. The table can't have that index, because it doesn't contain the partition key.
 create function prepare_audit_partition(partition text) returns void language plpgsql as $$
 begin
   execute format('create trigger audit_event_append_only before update or delete or truncate on %I
@@ -64,9 +67,9 @@ begin
                  partition || '_look', partition);
 end $$;
 
--- Creates the partition of each month that has none, up to the month of `until`. The portal's own role may call it: it
--- runs as the owner, and can only add an empty partition. Attaching a table waits for no reader and no writer; creating
--- it as a partition would, and everybody else behind it.
+-- Creates missing partitions up to the month of `until`. It runs as the owner, so that the portal's own role can call it;
+-- all it can do is add empty partitions.
+-- Attaching a table blocks no reader or writer; creating it as a partition would.
 create function create_audit_partitions(until timestamptz) returns integer
 language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '1s' as $$
 declare
@@ -88,7 +91,7 @@ begin
   return created;
 end $$;
 
--- The partitions and the times at which they begin and end, in UTC. The first begins with the first row ever written.
+-- The partitions with their start and end in UTC. The first partition has no start.
 create view audit_month as
 select c.relname::text as name,
        (regexp_match(pg_get_expr(c.relpartbound, c.oid), 'FROM \(''([^'']+)''\)'))[1]::timestamptz at time zone 'UTC' as lower,
@@ -96,7 +99,7 @@ select c.relname::text as name,
 from pg_inherits i join pg_class c on c.oid = i.inhrelid
 where i.inhparent = 'audit_event'::regclass;
 
--- What is there already stays one partition, to the end of this month.
+-- Existing rows stay in one partition, which ends with this month.
 do $$
 declare
   first_end text := (date_trunc('month', now() at time zone 'UTC') + interval '1 month') at time zone 'UTC';
@@ -107,8 +110,8 @@ select prepare_audit_partition('audit_event_first');
 select create_audit_partitions(now() + interval '3 months');
 revoke execute on function prepare_audit_partition(text) from public;
 
--- Detaches and drops the partitions that ended before. Only the owner may. While it waits for a reader, everybody who
--- writes to the log waits behind it, so it gives up soon.
+-- Detaches and drops the partitions that ended before the given time. Only the owner may call it. Writers wait behind it
+-- while it waits for readers, so it gives up soon.
 create function drop_audit_partitions(before timestamptz) returns text[]
 language plpgsql set lock_timeout = '1s' as $$
 declare

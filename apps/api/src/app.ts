@@ -26,15 +26,15 @@ import { registerAreas } from './register-areas.ts';
 
 export interface App {
   parts: Parts;
-  /** Handles requests, also before it listens. */
+  /** Handles injected requests even before it listens. */
   server: HttpServer;
-  /** Listens where the configuration says, and starts the work of its role once the database is prepared. */
+  /** Listens on the configured address. The role's work starts once the database has been prepared. */
   listen(): Promise<void>;
-  /** Resolves once calls are served; rejects when the database can't be prepared for another reason than absence. */
+  /** Resolves once calls are served. Rejects if the database is available but can't be prepared. */
   serving: Promise<void>;
   /**
-   * Reports not to be ready, serves the calls that arrive in the meantime, then stops accepting them, finishes those in
-   * progress and closes the database connections.
+   * Turns `/ready` to 503 and keeps serving calls while the load balancer notices. Then closes the port, finishes the
+   * calls in progress and closes the database connections.
    */
   close(): Promise<void>;
 }
@@ -43,7 +43,7 @@ export interface App {
 export async function createApp(config: Config, overrides: Overrides = {}): Promise<App> {
   const mayWork = Promise.withResolvers<void>();
   const serving = Promise.withResolvers<void>();
-  // Awaited by the start command; a command that never listens ignores it.
+  // A command that never listens doesn't await `serving`: its rejection must not count as unhandled.
   serving.promise.catch(() => undefined);
   const log: { server?: HttpServer } = {};
   const report: Parts['report'] = (error, what) => log.server?.log.error({ err: error }, what);

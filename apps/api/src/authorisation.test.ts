@@ -20,7 +20,7 @@ let world: World;
 
 beforeAll(async () => {
   harness = await createHarness({ gateway: new FakePaymentGateway(() => new Date(0)) });
-  actAsOthers(harness.app);
+  actAsOthers(harness.app, () => world.schoolId);
   world = await makeWorld(harness);
 });
 afterAll(() => harness.close());
@@ -33,7 +33,9 @@ describe('the authorisation matrix', () => {
     const calls = Object.entries(document.paths)
       .filter(([path]) => path.startsWith('/api'))
       .flatMap(([path, item]) =>
-        ['get', 'post'].filter((method) => method in item).map((method) => `${method.toUpperCase()} ${path}`),
+        ['get', 'post', 'patch']
+          .filter((method) => method in item)
+          .map((method) => `${method.toUpperCase()} ${path}`),
       );
     expect(matrix.map(({ call }) => call).sort()).toEqual(calls.sort());
   });
@@ -81,7 +83,7 @@ describe('the authorisation matrix', () => {
     const ofOthers = rows.filter((row) => row.actor_account_id === null);
     expect(ofOthers.length).toBe(5 * otherKinds.length);
     expect(new Set(ofOthers.map((row) => row.actor_label))).toEqual(
-      new Set(["a test's staff", "a test's system"]),
+      new Set(["a test's staff", "a test's school system", "a test's system"]),
     );
   });
 });

@@ -1,6 +1,7 @@
 /** A worker's background work: jobs, an hourly sweep, and reconciling payments. */
 import { myDataTasks, sweepDataExports } from './areas/audit/index.ts';
 import { sweepConsentRequests } from './areas/consent/index.ts';
+import { runDeliveries, startWaitingImports, sweepDeliveries } from './areas/deliveries/index.ts';
 import { passwordResetTasks, sweepPasswordResets } from './areas/password-reset/index.ts';
 import { profileTasks, sweepEmailChanges } from './areas/profile/index.ts';
 import { sweepRegistrations } from './areas/registration/index.ts';
@@ -10,9 +11,15 @@ import { sweepDownloadTokens } from './areas/downloads/index.ts';
 import { sweepStagedPhotos } from './areas/student-photo/index.ts';
 import { reconcilePayments, startReconciler } from './areas/payments/index.ts';
 import { reportTasks } from './areas/reports/index.ts';
+import { createImportDelivered } from './import-delivered.ts';
+import { expireDaily } from './areas/retention/index.ts';
 import type { Parts } from './parts.ts';
+import { asError } from './platform/as-error.ts';
 import { createAuditPartitions } from './platform/audit/partitions.repository.ts';
+import type { Config } from './config/config.ts';
 import type { Db } from './platform/database/database.ts';
+import type { ImportJobs } from './platform/jobs/import-queue.ts';
+import type { Jobs } from './platform/jobs/jobs.ts';
 import type { TaskHandlers } from './platform/jobs/tasks.ts';
 
 /** Job handlers, by the name a job was enqueued under. */
@@ -26,9 +33,9 @@ export function taskHandlers({ config, database }: Pick<Parts, 'config' | 'datab
   };
 }
 
-/** Prepares the coming months of the audit log, and deletes expired data. */
-export async function sweep(db: Db, now: Date): Promise<void> {
-  // First, because a clean-up that fails must not keep the log from going on.
+/** Creates the next partitions of the audit log and deletes expired data. */
+export async function sweep(db: Db, config: Pick<Config, 'imports' | 'secrets'>, now: Date): Promise<void> {
+  // First, so that a clean-up that fails doesn't prevent it.
   await createAuditPartitions(db, now);
   await sweepSignInTraces(db, now);
   await sweepRegistrations(db, now);
@@ -41,6 +48,32 @@ export async function sweep(db: Db, now: Date): Promise<void> {
   await sweepEmailChanges(db, now);
   await sweepConsentRequests(db, now);
   await sweepDataExports(db, now);
+  await sweepDeliveries({ db, config }, now);
+  await expireDaily(db, now);
+}
+
+/** Imports of the packages that schools deliver. */
+export function importJobs(
+  { config, database, clock, report }: Pick<Parts, 'config' | 'database' | 'clock' | 'report'>,
+  enqueue: Jobs['enqueueImport'],
+): ImportJobs {
+  const deps = { db: database.db, config, enqueue };
+  const { connectionString } = config.database;
+  const { removalLimits, schedule } = config.imports;
+  const importPackage = createImportDelivered({ connectionString, removalLimits });
+  const reported = async <T>(work: Promise<T>): Promise<T> => {
+    try {
+      return await work;
+    } catch (error) {
+      report(asError(error), 'import');
+      throw error;
+    }
+  };
+  return {
+    run: (schoolId) => reported(runDeliveries({ ...deps, clock, importPackage }, schoolId)),
+    tick: () => reported(startWaitingImports(deps, clock())),
+    schedule,
+  };
 }
 
 /** Periodically checks payments whose outcome isn't known. */

@@ -1,4 +1,4 @@
-/** The database is away at the start, restarts, loses its connections, or stops responding. */
+/** The database is unavailable at the start, restarts, loses its connections, or stops responding. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -10,16 +10,16 @@ import type { App } from './app.ts';
 import { loadConfig } from './config/config.ts';
 import { startEmbeddedPostgres } from './platform/database/embedded/index.ts';
 import { migrateForRuntime, prepareServer } from './platform/database/roles/runtime-role.ts';
-import { SchemaProblem } from './platform/database/schema-state.ts';
+import { SchemaProblem } from './platform/database/migrations/schema-state.ts';
 import { createDatabaseDoor } from './testing/database-door.ts';
 import type { DatabaseDoor } from './testing/database-door.ts';
 import { productionSettings, runPortal } from './testing/portal-process.ts';
 
 const call = '/api/outages/active?platform=web';
-/** Looks its session up, on the connections for callers. */
+/** Looks up its session, which uses the pool for callers. */
 const signedInCall = '/api/user';
 
-/** Normal service within 2 s of the database's return. */
+/** Service must be normal within 2 s of the database's return. */
 const backWithin = { timeout: 2000, interval: 25 };
 
 async function startApp(url: string, prepare?: () => Promise<void>): Promise<App> {
@@ -52,7 +52,7 @@ const statusOf = async (app: App, url: string): Promise<number> => (await ask(ap
 
 const unavailable: Seen = { status: 503, retryAfter: '3', code: 'busy' };
 
-/** 401: the session that was looked up doesn't exist. */
+/** The signed-in call gets 401: its session was looked up and doesn't exist. */
 async function expectService(app: App): Promise<void> {
   const statuses = await Promise.all([call, signedInCall, '/ready'].map((url) => statusOf(app, url)));
   expect(statuses).toEqual([200, 401, 200]);
@@ -78,7 +78,7 @@ describe('a database behind a network', () => {
   afterEach(() => door.cut());
   afterAll(() => database.drop());
 
-  it('F7 is waited for at the start, then prepared, and calls are served only afterwards', async () => {
+  it('F7 that is unavailable at the start delays calls until it has been prepared', async () => {
     let isPrepared = false;
     const finish = Promise.withResolvers<void>();
     const app = await startApp(door.url, async () => {
@@ -99,7 +99,7 @@ describe('a database behind a network', () => {
     }
   });
 
-  it('is not waited for when its schema is the problem', async () => {
+  it('with an unsuitable schema ends the start', async () => {
     const app = await startApp(door.url, async () => {
       throw new SchemaProblem('too old');
     });
@@ -107,7 +107,7 @@ describe('a database behind a network', () => {
     await app.close();
   });
 
-  it('F7 is waited for by npm start', async () => {
+  it('F7 that is unavailable makes npm start wait', async () => {
     const settings = { ...productionSettings, ROLE: 'worker', MIGRATE: 'off', DATABASE_URL: door.url };
     const portal = await runPortal('start.ts', settings);
     const until = (url: string, status: number): Promise<void> =>
@@ -120,7 +120,7 @@ describe('a database behind a network', () => {
     expect((await portal.ended).code).toBe(0);
   });
 
-  it('F6 breaks every connection: 503 with Retry-After, and service again at its return', async () => {
+  it('F6 that breaks every connection causes 503 with Retry-After until it returns', async () => {
     await door.open();
     const app = await startApp(door.url);
     try {
@@ -138,7 +138,7 @@ describe('a database behind a network', () => {
     }
   });
 
-  it('F6 loses its power: silent connections are given up, and new ones used', async () => {
+  it('F6 that loses power has its silent connections closed and replaced', async () => {
     await door.open();
     const app = await startApp(door.url);
     try {
@@ -158,7 +158,7 @@ describe('a database behind a network', () => {
 });
 
 describe('a real PostgreSQL', () => {
-  it('F6 restarts under load: no 500, and service within two seconds', async () => {
+  it('F6 that restarts under load causes no 500, and service resumes within two seconds', async () => {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'portal-outage-'));
     let server = await startEmbeddedPostgres({ dataDir, durable: false });
     await migrateForRuntime(server.connectionString, 'portal_runtime');

@@ -29,7 +29,7 @@ const untilStatus = (portal: PortalProcess, path: string, status: number | 'refu
   vi.waitFor(async () => expect(await portal.statusOf(path)).toBe(status), { timeout: 15_000, interval: 20 });
 
 describe('a process that is told to stop', () => {
-  it('F23 is not ready at once, and serves every call until it closes its port', async () => {
+  it('F23 reports not ready immediately, and serves every call until it closes its port', async () => {
     const portal = await startPortal('1');
     const stoppedAt = performance.now();
     portal.stop('SIGTERM');
@@ -53,7 +53,7 @@ describe('a process that is told to stop', () => {
     expect((await portal.ended).code).toBe(0);
   });
 
-  it('F23 finishes the calls that are running when it closes its port', async () => {
+  it('F23 finishes the calls in progress when it closes its port', async () => {
     const portal = await startPortal('0.5');
     const owner = new pg.Client({ connectionString: database.ownerConnectionString });
     await owner.connect();
@@ -68,7 +68,7 @@ describe('a process that is told to stop', () => {
     expect((await portal.ended).code).toBe(0);
   });
 
-  it('stops without a wait as a worker, which gets no calls', async () => {
+  it('stops without draining if it is a worker', async () => {
     const portal = await startPortal('20', 'worker');
     const stoppedAt = performance.now();
     portal.stop('SIGTERM');

@@ -11,8 +11,8 @@ export interface RunningServer {
 }
 
 /**
- * Resolves as soon as it listens. `prepare` brings the database of `env.DATABASE_URL` up to date; without it, that is
- * done.
+ * Resolves as soon as the server listens. `prepare` brings the database of `env.DATABASE_URL` up to date; omit it if the
+ * database already is.
  */
 export async function startServer(
   env: NodeJS.ProcessEnv,

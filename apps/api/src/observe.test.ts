@@ -35,7 +35,7 @@ async function startObserved(settings: Record<string, string> = {}): Promise<Obs
     METRICS_PORT: String(metricsPort),
     PORTAL_SECRET: 'x'.repeat(64),
     LOG_LEVEL: 'silent',
-    // Nothing listens there.
+    // Nothing listens on this port, so every message fails.
     SMS_URL: 'http://127.0.0.1:1/',
     ...settings,
   });
@@ -62,7 +62,7 @@ async function runSql(text: string, values: unknown[] = []): Promise<void> {
 }
 
 describe('metrics of requests', () => {
-  it('count them by route, method and class of status, and time them', async () => {
+  it('count and time requests by route, method and status class', async () => {
     const { app, scrape } = await startObserved();
     for (const url of ['/api/outages/active?platform=web', '/api/outages/active?platform=none', '/nothing'])
       await app.server.inject(url);
@@ -87,7 +87,7 @@ describe('metrics of requests', () => {
     for (const word of ['EQ7001234', '4107', '2026-01-27']) expect(text).not.toContain(word);
   });
 
-  it('are joined by those of the process and of the connections', async () => {
+  it('include those of the process and of its connections', async () => {
     const { app, scrape } = await startObserved({ DATABASE_POOL: '6' });
     await app.server.inject('/ready');
     expect(await scrape('portal_database_connections')).toEqual([
@@ -138,13 +138,29 @@ describe('metrics of the database', () => {
     expect(await scrape('portal_database_up')).toEqual(['portal_database_up 1']);
   });
 
-  it('are left to workers by a process that only answers calls', async () => {
+  it('contain the schools without a recent package, where that is an alarm', async () => {
+    await runSql(
+      `with made as (insert into school (source_id, centre_code, name, time_zone)
+         values ('late', 'LATE', 'Late', 'UTC'), ('fine', 'FINE', 'Fine', 'UTC') returning id, source_id)
+       insert into import_key (school_id, token_hash, created_at)
+       select id, sha256(source_id::bytea), now() - case source_id when 'late' then 30 else 3 end * interval '1 hour'
+       from made`,
+    );
+    const { scrape } = await startObserved({ IMPORT_ALARM_HOURS: '26' });
+    expect(await scrape('portal_import_schools_overdue')).toEqual(['portal_import_schools_overdue 1']);
+    const [oldest = ''] = await scrape('portal_import_oldest_hours');
+    expect(Number(oldest.split(' ')[1])).toBeCloseTo(30, 0);
+    const { scrape: silent } = await startObserved();
+    expect(await silent('portal_import_schools_overdue')).toEqual([]);
+  });
+
+  it('are not exported by a web process', async () => {
     const { scrape } = await startObserved({ ROLE: 'web' });
     for (const name of ['portal_jobs', 'portal_payments', 'portal_import', 'portal_database_up'])
       expect(await scrape(name)).toEqual([]);
   });
 
-  it('are absent while it is unavailable', async () => {
+  it('are absent while the database is unavailable', async () => {
     const door = await createDatabaseDoor(database.connectionString);
     await door.open();
     const { scrape } = await startObserved({ ROLE: 'worker', DATABASE_URL: door.url });
@@ -159,8 +175,8 @@ describe('metrics of the database', () => {
   });
 });
 
-describe('the port for metrics', () => {
-  it('serves nothing else, and the other port no metrics', async () => {
+describe('the metrics port', () => {
+  it('serves only metrics, and the public port serves none', async () => {
     const { app, metricsUrl } = await startObserved();
     expect((await fetch(new URL('/ready', metricsUrl))).status).toBe(404);
     expect((await fetch(metricsUrl, { method: 'POST' })).status).toBe(404);
@@ -179,7 +195,7 @@ describe('the port for metrics', () => {
     expect(app.parts.metrics).toBeNull();
   });
 
-  it('is that of this machine unless METRICS_HOST is set', () => {
+  it('listens on the loopback address unless METRICS_HOST is set', () => {
     const settings = { DATABASE_URL: 'x', PORTAL_SECRET: 'x'.repeat(64), METRICS_PORT: '9464' };
     expect(loadConfig(settings).metrics).toEqual({ host: '127.0.0.1', port: 9464 });
     expect(loadConfig({ ...settings, METRICS_HOST: '10.0.0.7' }).metrics?.host).toBe('10.0.0.7');

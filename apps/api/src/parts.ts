@@ -6,7 +6,7 @@ import { createCaptcha } from './adapters/captcha/captcha.ts';
 import { createMessaging } from './adapters/messaging.ts';
 import { guardGateway } from './areas/payments/index.ts';
 import type { GuardedGateway } from './areas/payments/index.ts';
-import { sweep, taskHandlers } from './background.ts';
+import { importJobs, sweep, taskHandlers } from './background.ts';
 import type { Config } from './config/config.ts';
 import { createConfiguredMetrics } from './observe.ts';
 import { asError } from './platform/as-error.ts';
@@ -44,7 +44,7 @@ export interface Parts {
   /** Logs an alert that needs attention. */
   alarm: (message: string) => void;
   lifecycle: Lifecycle;
-  /** Null when they are off. */
+  /** Null when metrics are off. */
   metrics: Metrics | null;
 }
 
@@ -55,7 +55,7 @@ export interface Overrides {
   jobs?: Jobs;
   page?: Page | null;
   /**
-   * Prepares the database, such as by migrating it. The portal listens meanwhile, retries while the database is
+   * Prepares the database, for example by migrating it. The portal already listens, retries while the database is
    * unavailable, and serves calls afterwards.
    */
   prepare?: () => Promise<void>;
@@ -129,7 +129,7 @@ function createJobs(
   mayWork: Promise<void>,
 ): Jobs {
   const messaging = createMessaging(config);
-  return startJobsLater({
+  const jobs: Jobs = startJobsLater({
     after: mayWork,
     works: config.role !== 'web',
     connectionString: config.database.connectionString,
@@ -138,8 +138,12 @@ function createJobs(
     clock,
     onError: report,
     tasks: taskHandlers({ config, database }),
-    hourly: (now) => sweep(database.db, now),
+    hourly: (now) => sweep(database.db, config, now),
+    imports: importJobs({ config, database, clock, report }, (trx, schoolId) =>
+      jobs.enqueueImport(trx, schoolId),
+    ),
   });
+  return jobs;
 }
 
 /** A worker serves no page. */

@@ -4,6 +4,7 @@ import { createIdentityVerification } from './adapters/identity-verification.ts'
 import { registerAttendanceRoutes } from './areas/attendance/index.ts';
 import { registerAuditRoutes } from './areas/audit/index.ts';
 import { registerBehaviourRoutes } from './areas/behaviour/index.ts';
+import { registerDeliveryRoutes } from './areas/deliveries/index.ts';
 import { registerDownloadRoutes } from './areas/downloads/index.ts';
 import { registerEnrolmentHistoryRoutes } from './areas/enrolment-history/index.ts';
 import { registerConsentRoutes } from './areas/consent/index.ts';
@@ -49,7 +50,7 @@ import { cookiesFor } from './platform/session/cookies.ts';
 /** Registers every area on the server. */
 export function registerAreas(app: HttpServer, parts: Parts, cache: AnswerCache): void {
   const { config, passwords, breachedPasswords, page, gateway, alarm, report } = parts;
-  const { outbox, tasks } = parts.jobs;
+  const { outbox, tasks, enqueueImport } = parts.jobs;
   const { db } = parts.database;
   const signingIn = {
     db,
@@ -112,5 +113,6 @@ export function registerAreas(app: HttpServer, parts: Parts, cache: AnswerCache)
   registerStudentPhotoRoutes(app, { db, config });
   registerAuditRoutes(app, { db, tasks, config });
   registerViewerRoutes(app, { db, outbox, config });
+  registerDeliveryRoutes(app, { db, config, enqueue: enqueueImport });
   registerAcceptingRoutes(app, { ...signingIn, breachedPasswords });
 }

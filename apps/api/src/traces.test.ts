@@ -15,7 +15,7 @@ beforeAll(async () => {
   const port = await freePort();
   collectorUrl = `http://127.0.0.1:${port}`;
   collector = createServer((request, response) => {
-    // Text in the binary format is readable.
+    // Strings are readable in the binary OTLP format, so no decoder is needed.
     request.on('data', (chunk: Buffer) => received.push(chunk.toString('latin1')));
     request.on('end', () => response.end());
   });

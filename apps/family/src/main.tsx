@@ -12,7 +12,7 @@ import { loadPages } from './app/load-pages.ts';
 import { takePainted } from './app/start/painted.ts';
 import '@portal/ui/styles/index.css';
 
-/** A prerendered screen is loaded before it is hydrated. If that fails, the page reports it itself. */
+/** Loads a prerendered page's screen before hydration. If that fails, the page reports it. */
 async function ready(name: 'landing' | 'home'): Promise<void> {
   setPrerenderedPath(paths[name]());
   await Promise.all([
@@ -44,12 +44,12 @@ function startOnceReachable(): void {
     void startSession().catch(() => undefined);
 }
 
-/** Starts the session. Rejections that the pages don't show lead to the error page. */
+/** Starts the session. Navigates to the error page on failures that the pages don't show. */
 async function startFirstSession(): Promise<void> {
   try {
     await startSession(document.getElementById(personElementId)?.textContent);
   } catch (error) {
-    // While offline, the sign-in page and the signed-in start show that themselves.
+    // The pages show an unreachable server themselves.
     if (isApiProblem(error) && error.status !== UNREACHABLE) goToError(error);
   }
 }
@@ -66,7 +66,7 @@ async function begin(): Promise<void> {
   const app = (
     <App site={readSite()} renderedAt={page === 'home' ? new Date(root.dataset['now'] ?? 0) : null} />
   );
-  // Before React hydrates, so that it doesn't render twice, and without an event, which would discard an early press.
+  // Done before hydration, so that React renders once. `replaceState` fires no hashchange, which would discard a press.
   if (page === 'landing') history.replaceState(null, '', hrefTo(paths.landing()));
   if (page === 'landing' || page === 'home') await ready(page);
   else if (page === null) await readyPages();
@@ -77,4 +77,5 @@ async function begin(): Promise<void> {
   else hydrateRoot(root, app, watchRendering);
 }
 
-void begin();
+// A task of its own, so that the browser can respond to input between evaluating the modules and rendering.
+setTimeout(() => void begin());

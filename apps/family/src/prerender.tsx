@@ -10,7 +10,7 @@ import { setPrerenderedPath } from '@portal/client/navigation';
 import { App, type AppProps } from './app/app.tsx';
 import { loadPages } from './app/load-pages.ts';
 
-/** Waits for lazily loaded parts, and keeps everything in place: moving it would need inline scripts. */
+/** Waits for lazily loaded parts. A single chunk keeps them in place: React moves later chunks with inline scripts. */
 async function renderPage(path: string, props: AppProps): Promise<string> {
   setPrerenderedPath(path);
   await loadPages();
@@ -21,12 +21,12 @@ async function renderPage(path: string, props: AppProps): Promise<string> {
   return new Response(stream).text();
 }
 
-/** The sign-in page, rendered without the pages behind it. Must come first. */
+/** The sign-in page. Call it first: the other functions load the signed-in pages and change the prerendered path. */
 export const prerenderSignIn = (site: Site): string => renderToString(<App site={site} />);
 
 /** The landing page. */
 export const prerenderLanding = (site: Site): Promise<string> => renderPage(paths.landing(), { site });
 
-/** A person's home at a point in time. */
+/** Home for a user at a point in time. */
 export const paintHome = (site: Site, user: User, renderedAt: Date): Promise<string> =>
   renderPage(paths.home(), { site, session: { status: 'signed-in', user }, renderedAt });

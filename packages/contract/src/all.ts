@@ -22,6 +22,7 @@ export * from './student-photo/index.ts';
 export * from './attendance/index.ts';
 export * from './behaviour/index.ts';
 export * from './enrolment-history/index.ts';
+export * from './deliveries/index.ts';
 export * from './downloads/index.ts';
 export * from './reports/index.ts';
 export * from './timetable/index.ts';

@@ -4,7 +4,7 @@ import type { ErrorCode } from './errors.ts';
 
 type Schema = z.ZodMiniType;
 
-export type HttpMethod = 'GET' | 'POST';
+export type HttpMethod = 'GET' | 'POST' | 'PATCH';
 
 /** A response other than JSON. */
 export type Content =
@@ -15,7 +15,11 @@ export type Content =
   /** HTML for a frame within our own page. */
   | { readonly kind: 'document' }
   /** 303 with a `Location` within the portal. */
-  | { readonly kind: 'redirect' };
+  | { readonly kind: 'redirect' }
+  /** 201 with the `Location` of an upload that has begun. */
+  | { readonly kind: 'upload-created' }
+  /** 204 with the `Upload-Offset` of an upload that got further. */
+  | { readonly kind: 'upload-continued' };
 
 export interface Endpoint<
   Params extends Schema | undefined = Schema | undefined,
@@ -36,8 +40,8 @@ export interface Endpoint<
   /** Headers that this call reads in addition to the common ones: a loose object with lower-case names. */
   readonly headers?: Headers;
   readonly body?: Body;
-  /** The content type of the body: JSON unless the specification requires a form. */
-  readonly encoding?: 'form';
+  /** The content type of the body: JSON unless the specification requires a form, or it is the bytes of an upload. */
+  readonly encoding?: 'form' | 'upload';
   /** Without this and `content`, the call responds with 204. An optional schema: 204 if there is no result. */
   readonly response?: Response;
   /** The response type, if not JSON. */

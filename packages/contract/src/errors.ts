@@ -6,6 +6,7 @@ export const problems = {
   'invalid-request': { status: 400 },
   'card-data-refused': { status: 400 },
   'sign-in-required': { status: 401 },
+  'import-key-refused': { status: 401 },
   'login-failed': { status: 401 },
   'captcha-refused': { status: 401 },
   forbidden: { status: 403 },
@@ -26,8 +27,10 @@ export const problems = {
   'photo-terms-required': { status: 409 },
   'registration-out-of-step': { status: 409 },
   'calendar-feeds-full': { status: 409 },
+  'upload-out-of-step': { status: 409 },
   'viewer-conflict': { status: 409 },
   'second-factor-exists': { status: 409 },
+  'upload-version': { status: 412 },
   'payload-too-large': { status: 413 },
   'code-required': { status: 420 },
   'wrong-host': { status: 421 },
@@ -56,9 +59,9 @@ export const problemSchema = z.object({
   title: z.string(),
   status: z.int(),
   code: z.string(),
-  /** The reason's message, for other users of the API and for the log. The pages format their own. */
+  /** The reason's message, for other clients of the API and for the log. The pages format their own. */
   detail: z.optional(z.string()),
-  /** One of the code's `problemReasons`, where there is more to tell than the code. */
+  /** One of the code's `problemReasons`, where the code is not specific enough. */
   reason: z.optional(z.string()),
   params: z.optional(z.record(z.string(), z.unknown())),
   requestId: z.string(),

@@ -1,11 +1,11 @@
-/** The reasons that a problem may give beside its code, with the parameters of each one's message (D-2.2). */
+/** The reasons that a problem may have in addition to its code, with the parameters of each message (D-2.2). */
 import * as z from 'zod/mini';
 import type { ErrorCode } from './errors.ts';
 import { isoDateSchema } from './shared/fields.ts';
 
 const counted = z.object({ count: z.int() });
 
-/** Days that already have an absence: who recorded them, and for whom. `today` is the school's date. */
+/** Days that already have an absence, by student and recorder. `today` is the school's date. */
 const daysTakenSchema = z.object({
   today: isoDateSchema,
   absences: z.array(
@@ -18,7 +18,7 @@ const daysTakenSchema = z.object({
 });
 
 /**
- * Code → reason → parameters, if it has any. Parameters are data, never formatted text. Reasons never change meaning once released;
+ * Code → reason → parameters, or null. Parameters are data, never formatted text. A released reason keeps its meaning.
  * `@portal/texts/problems` has a message for each.
  */
 export const problemReasons = {

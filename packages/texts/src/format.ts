@@ -33,7 +33,7 @@ export function format<const M extends Message>(message: M, parameters: Paramete
   return fill(formOf(message, values.get('count')), values);
 }
 
-/** The same for parameters from another version of the portal. Undefined unless the message has all of them. */
+/** Formats with unchecked parameters, as from another version of the portal. Undefined if one is missing. */
 export function formatIfComplete(message: Message, parameters: object): string | undefined {
   const values = new Map<string, unknown>(Object.entries(parameters));
   const form = formOf(message, values.get('count'));

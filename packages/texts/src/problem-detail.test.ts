@@ -10,7 +10,7 @@ const daysTaken = (absences: object[]): string | undefined =>
   });
 const ruby = { firstName: 'Ruby', recordedBy: 'family' };
 
-describe('the sentence for a reason', () => {
+describe('the message of a reason', () => {
   it('has its parameters filled in', () => {
     const params = { invoiceNumber: '77-1' };
     expect(problemDetail({ code: 'payment-refused', reason: 'over-owing', params })).toBe(
@@ -27,7 +27,7 @@ describe('the sentence for a reason', () => {
     );
   });
 
-  it('lists the conflicting days, whose they are and who recorded them', () => {
+  it('lists the conflicting days by student and recorder', () => {
     const dates = ['2026-11-20', '2026-11-23'];
     const sam = { firstName: 'Sam', recordedBy: 'school', dates: ['2027-02-01'] };
     expect(daysTaken([{ ...ruby, dates }, sam])).toBe(

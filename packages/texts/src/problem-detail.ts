@@ -1,4 +1,4 @@
-/** The sentence for a problem's reason: the server's `detail`, and what the pages show. */
+/** Formats the message of a problem's reason, for the server's `detail` and for the pages. */
 import { formatLongDate } from '@portal/contract/dates';
 import { problemReasons as reasonSchemas } from '@portal/contract/problem-reasons';
 import type { ReasonParams } from '@portal/contract/problem-reasons';
@@ -10,7 +10,7 @@ type Write = (params: object) => string | undefined;
 
 const keyOf = (code: string, reason: string): string => `${code} ${reason}`;
 
-/** By code and reason, both of which may be those of another version of the portal. */
+/** By code and reason. Both are plain strings, because another version of the portal may have others. */
 const writers: ReadonlyMap<string, Write> = new Map<string, Write>([
   ...Object.entries(problemReasons).flatMap(([code, messages]) =>
     Object.entries(messages).map(([reason, message]): [string, Write] => [
@@ -27,7 +27,7 @@ export interface ExplainedProblem {
   readonly params?: object | undefined;
 }
 
-/** Undefined without a reason, for an unknown one, and for parameters that the message can't be made of. */
+/** Undefined if the reason is missing or unknown, or if its parameters don't fit the message. */
 export function problemDetail({ code = '', reason = '', params = {} }: ExplainedProblem): string | undefined {
   return writers.get(keyOf(code, reason))?.(params);
 }

@@ -1,14 +1,14 @@
-/** Types that make a compile error of a reason without a message, and of a message with other parameters than its reason. */
+/** Checks at compile time that each reason has a message, and that the message has exactly the reason's parameters. */
 import type { ReasonedCode, ReasonOf, ReasonParams } from '@portal/contract/problem-reasons';
 import type { Message, NamesOf } from './format.ts';
 
-/** Its text has a sentence for each student, which a function composes. */
+/** A code whose message has a part for each student, so a function composes it. */
 type ComposedCode = 'absence-overlaps';
 type Code = Exclude<ReasonedCode, ComposedCode>;
 
 type ReasonMessages = { readonly [C in Code]: { readonly [R in ReasonOf<C>]: Message } };
 
-/** The message's own type if it names exactly the parameters; otherwise a type that names the difference. */
+/** The message's own type if its parameters match; otherwise a type that lists the differences. */
 type Matching<M, P> = M extends Message
   ? [NamesOf<M>, keyof P] extends [keyof P, NamesOf<M>]
     ? M
@@ -21,5 +21,5 @@ type Checked<T extends ReasonMessages> = {
   };
 };
 
-/** A language's messages for the reasons. Returned as they are: only the types are checked. */
+/** Checks the types of a language's messages and returns them unchanged. */
 export const messagesForReasons = <const T extends ReasonMessages>(messages: T & Checked<T>): T => messages;

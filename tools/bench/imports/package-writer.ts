@@ -7,7 +7,7 @@ export interface PackageSize {
   schools: number;
   studentsPerSchool: number;
   absencesPerStudent: number;
-  /** Letters and digits in every id, so that two packages share nothing. */
+  /** Part of every id, so that two packages share no rows. */
   prefix: string;
 }
 
@@ -17,7 +17,7 @@ export interface PackagePart {
   files?: readonly FileName[];
   /** Only the first rows of each file. */
   rows?: number;
-  /** The attendance code of every absence, to make a change. */
+  /** The attendance code of every absence. A different code makes a delta change the rows. */
   attendanceCode?: string;
 }
 
@@ -57,7 +57,7 @@ function rowsOf(size: PackageSize, { attendanceCode, mode }: PackagePart): Recor
   const { prefix, schools, studentsPerSchool, absencesPerStudent } = size;
   const students = schools * studentsPerSchool;
   const school = (student: number): string => `SCH-${prefix}${Math.floor(student / studentsPerSchool)}`;
-  // Every row of a delta has a status and a date.
+  // Each row of a delta needs a status and a date.
   const status = mode === 'delta' ? 'active,2026-11-20T00:00:00Z' : ',';
   const student = (index: number): string => `STU-${prefix}${index}`;
   const parent = (index: number): string => `PAR-${prefix}${index}`;

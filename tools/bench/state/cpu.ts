@@ -1,4 +1,4 @@
-/** Processor time of the portal and of its database, which other work on the machine doesn't change. Linux only. */
+/** Processor time of the portal and its database. Unlike latency, it doesn't depend on other load. Linux only. */
 import { readFileSync } from 'node:fs';
 import { databasePids } from '../memory.ts';
 
@@ -7,10 +7,10 @@ export interface CpuMs {
   database: number;
 }
 
-/** Clock ticks in /proc are hundredths of a second on every Linux. */
+/** A clock tick in /proc is 10 ms on every Linux. */
 const tickMs = 10;
 
-/** Since the processes started; not a number where the system doesn't say. */
+/** Processor time since the processes started; NaN where /proc doesn't exist. */
 export function cpuOf(portalPid: number, databaseFolder: string): CpuMs {
   try {
     const database = databasePids(databaseFolder).reduce((sum, pid) => sum + cpuMs(pid), 0);
@@ -21,7 +21,7 @@ export function cpuOf(portalPid: number, databaseFolder: string): CpuMs {
 }
 
 function cpuMs(pid: number): number {
-  // The fields after the program's name, which may have spaces: user and system time are the 12th and the 13th.
+  // Fields after the program's name, which may contain spaces: user time is the 12th, system time the 13th.
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) * tickMs;
 }

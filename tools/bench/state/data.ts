@@ -28,10 +28,10 @@ export interface BenchData {
   close(): Promise<void>;
 }
 
-/** As on a server: the embedded database's own settings are for a laptop. */
+/** Settings for a server; the embedded database's defaults are for a laptop. */
 const serverSettings = { shared_buffers: '512MB', max_wal_size: '4GB', maintenance_work_mem: '256MB' };
 
-/** The Monday of this week: the data is generated once a week, relative to it. */
+/** The Monday of this week. The data is dated relative to it, so it is generated once a week. */
 function mondayOf(now: Date): string {
   const monday = new Date(now.getTime() - ((now.getUTCDay() + 6) % 7) * 86_400_000);
   return monday.toISOString().slice(0, 10);
@@ -46,7 +46,7 @@ function schemaHash(): string {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** Opens the data of these sizes, generated first when the folder doesn't have it. */
+/** Opens the data of these sizes, and generates it first if the folder doesn't have it. */
 export async function openData(options: StateOptions, now: Date): Promise<BenchData> {
   const today = mondayOf(now);
   const key = [generatorHash, schemaHash(), options.students, options.schools, today].join('-');

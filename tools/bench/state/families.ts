@@ -1,4 +1,4 @@
-/** Signed-in families, spread over the whole state: sessions are written into the database, so that nobody signs in. */
+/** Signed-in families from all over the state. Their sessions are inserted directly, without signing in. */
 import * as z from 'zod/mini';
 import { rowsOf } from '../../../apps/api/src/platform/database/rows.ts';
 import { asOwner } from './data.ts';
@@ -13,14 +13,16 @@ export interface Family {
 const familyRow = z.strictObject({ sessionId: z.string(), oneSchoolId: z.string(), centreCode: z.string() });
 
 /**
- * Accounts at even distances, each with a session and its first student. What earlier runs looked at is forgotten, so that
- * every page is a first view of the day.
+ * Picks accounts at regular intervals, each with a session and its first student. Deletes the looks of earlier runs, so
+ * that every page is viewed for the first time that day.
  */
 export async function signInFamilies(database: BenchDatabase, wanted: number): Promise<Family[]> {
   return asOwner(database.ownerConnectionString, async (client) => {
     await client.query(`set session_replication_role = replica`);
     await client.query(`delete from session`);
-    await client.query(`delete from audit_event where request_id not like 'request-%'`);
+    await client.query(
+      `delete from record_look where month = date_trunc('month', now() at time zone 'Australia/Brisbane')`,
+    );
     const rows = await rowsOf(
       familyRow,
       client.query(
@@ -44,12 +46,12 @@ export async function signInFamilies(database: BenchDatabase, wanted: number): P
         [wanted],
       ),
     );
-    await client.query('vacuum analyze session, audit_event');
+    await client.query('vacuum analyze session, record_look');
     return rows.map(({ sessionId, ...family }) => ({ ...family, cookie: `sid=${sessionId}` }));
   });
 }
 
-/** As if everybody had just signed in: an older session is also written to once a minute. */
+/** Marks every session as just used: a request with an older session would also update it. */
 export async function renewSessions(database: BenchDatabase): Promise<void> {
   await asOwner(database.ownerConnectionString, (client) =>
     client.query('update session set last_seen_at = now()'),

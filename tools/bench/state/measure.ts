@@ -36,7 +36,7 @@ interface Alone {
   alone: readonly Family[];
 }
 
-/** One request at a time, a family of the one and a family of the other in turn. */
+/** Sends one request at a time, alternating between a family of each database. */
 export async function alternately(
   [one, other]: readonly [Alone, Alone],
   page: PagePath,
@@ -55,7 +55,7 @@ export async function alternately(
 
 const concurrent = 8;
 
-/** Before anything was measured. */
+/** Initial figures, before any measurement. */
 export const noCrowd: CrowdFigures = {
   requests: 0,
   p50: Number.NaN,
@@ -66,7 +66,7 @@ export const noCrowd: CrowdFigures = {
   databaseCpu: Number.NaN,
 };
 
-/** Eight requests at a time, each family once. */
+/** Sends one request for each family, eight at a time. */
 export async function together(
   portal: BenchPortal,
   page: PagePath,

@@ -27,7 +27,7 @@ export interface BenchPortal {
   close(): Promise<void>;
 }
 
-/** Production needs its providers named; no page that is measured calls one. */
+/** Production requires its providers' addresses, but no measured page calls a provider. */
 function productionSettings(database: BenchDatabase, port: number): NodeJS.ProcessEnv {
   const nowhere = 'http://127.0.0.1:9';
   return {
@@ -56,7 +56,7 @@ export async function startPortal(database: BenchDatabase, port: number): Promis
     [...process.execArgv, path.join(import.meta.dirname, 'state-process.ts')],
     {
       env: { PATH: process.env['PATH'], ...productionSettings(database, port) },
-      // The portal logs one line for each request, as in production; nobody reads them here.
+      // As in production, the portal logs every request. Discard those lines.
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       serialization: 'advanced',
     },

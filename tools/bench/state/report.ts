@@ -1,4 +1,4 @@
-/** Prints the figures of a state beside those of one school. */
+/** Prints the figures of the state beside those of one school. */
 import type { DatabaseFigures } from '../state.ts';
 
 export interface StateFigures {

@@ -1,6 +1,6 @@
 /**
- * Runs the API alone as in production, and reports the statements it sends: `record` starts, `report` ends and answers
- * with them.
+ * Runs only the API, as in production. The message `record` starts recording the statements it sends; `report` ends that
+ * and sends them to the parent process.
  */
 import pg from 'pg';
 import { createApp } from '../../../apps/api/src/app.ts';
@@ -24,7 +24,7 @@ const query: typeof prototype.query = Reflect.get(prototype, 'query');
 prototype.query = new Proxy(query, {
   apply(send, client, values) {
     const statement = statementOf(values);
-    // Each process shares its request counts once a second, independently of its calls.
+    // Request counts are shared once a second, independently of any call.
     if (!statement.text.includes('rate_counter')) recorded?.push(statement);
     return Reflect.apply(send, client, values);
   },

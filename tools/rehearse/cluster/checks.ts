@@ -1,4 +1,4 @@
-/** What the database must hold after everything that has happened. */
+/** Checks the database, the queue, the archive and the processes at the end of a rehearsal. */
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { countViolations, findViolations } from '../../chaos/checker.ts';
@@ -11,7 +11,7 @@ import type { Write } from './requests.ts';
 
 export interface Check {
   name: string;
-  /** What was counted, for the report. */
+  /** The counts, for the report. */
   found: string;
   isGood: boolean;
 }
@@ -35,7 +35,7 @@ async function untilZero(server: PostgresServer, statement: string): Promise<str
   }
 }
 
-/** Waits for the messages to be sent; one that met a fault is tried again after a minute. */
+/** Waits until all messages are sent. A failed message is retried after a minute. */
 export async function checkMessages(server: PostgresServer): Promise<Check> {
   const left = await untilZero(
     server,
@@ -49,7 +49,7 @@ export async function checkMessages(server: PostgresServer): Promise<Check> {
   return { name: 'Messages left in the queue', found: `${left}, ${sent} sent`, isGood: left === '0' };
 }
 
-/** Every process that should still run does. */
+/** Checks that no process ended by itself. */
 export function checkProcesses(daemons: readonly Daemon[]): Check {
   const crashed = daemons.filter((daemon) => daemon.hasCrashed()).map(({ name }) => name);
   return {
@@ -59,7 +59,7 @@ export function checkProcesses(daemons: readonly Daemon[]): Check {
   };
 }
 
-/** The archive has every WAL file that the server has finished: the last attempt was no failure. */
+/** Checks that the server archives its WAL: its last attempt succeeded. */
 export async function checkArchive(server: PostgresServer): Promise<Check> {
   const failing = await readOne(
     server,
@@ -73,7 +73,7 @@ export async function checkArchive(server: PostgresServer): Promise<Check> {
   };
 }
 
-/** Compares the absences with what families were told. */
+/** Compares the stored absences with those that the portal confirmed. */
 export async function checkWrites(server: PostgresServer, writes: readonly Write[]): Promise<Check[]> {
   const counts = await countReasons(server);
   const confirmed = writes.filter(({ acknowledgedAt }) => acknowledgedAt !== null);
@@ -140,43 +140,54 @@ const listOf = (value: unknown): Charge[] => (Array.isArray(value) ? value : [])
 
 export interface Snapshot {
   rows: Record<string, number>;
-  /** Of the whole content of the tables that must survive a disaster. */
+  /** Hashes of the whole content of the most important tables. */
   digests: Record<string, string>;
 }
 
-const digested = ['absence', 'audit_event', 'change_request', 'payment_attempt', 'payment_transaction'];
+const digested = [
+  'absence',
+  'audit_event',
+  'audit_brief',
+  'record_look',
+  'change_request',
+  'payment_attempt',
+  'payment_transaction',
+];
 
-export async function takeSnapshot(server: PostgresServer): Promise<Snapshot> {
-  const rows: Record<string, number> = JSON.parse(await readOne(server, database, countAll));
+export async function takeSnapshot(server: PostgresServer, name = database): Promise<Snapshot> {
   const digests: Record<string, string> = {};
   for (const table of digested)
     digests[table] = await readOne(
       server,
-      database,
-      `select md5(string_agg(t::text, ',' order by id)) from ${table} t`,
+      name,
+      `select md5(string_agg(t::text, ',' order by t::text)) from ${table} t`,
     );
-  return { rows, digests };
+  return { rows: await countRows(server, name), digests };
 }
+
+/** The rows of every table. */
+export const countRows = async (server: PostgresServer, name = database): Promise<Record<string, number>> =>
+  JSON.parse(await readOne(server, name, countAll));
 
 const countAll = `
   select json_object_agg(relname, (xpath('/row/c/text()',
            query_to_xml(format('select count(*) as c from %I', relname), false, true, '')))[1]::text::bigint)::text
   from pg_class where relkind in ('r', 'p') and relpersistence = 'p' and relnamespace = 'public'::regnamespace`;
 
-/** Compares a restored cluster with what the primary held at that time. */
-export function checkRestore(before: Snapshot, restored: Snapshot): Check[] {
+/** Compares a restored cluster with the primary at that time. */
+export function checkRestore(before: Snapshot, restored: Snapshot, copy = 'Restored'): Check[] {
   const tables = Object.keys(before.rows);
   const counted = tables.filter((table) => before.rows[table] !== restored.rows[table]);
   const differing = digested.filter((table) => before.digests[table] !== restored.digests[table]);
   const all = tables.reduce((sum, table) => sum + (before.rows[table] ?? 0), 0);
   return [
     {
-      name: 'Restored tables whose row count differs',
+      name: `${copy} tables whose row count differs`,
       found: `${counted.length} of ${tables.length} (${all} rows)${counted.length > 0 ? `: ${counted.join(', ')}` : ''}`,
       isGood: counted.length === 0,
     },
     {
-      name: 'Restored tables whose content differs',
+      name: `${copy} tables whose content differs`,
       found: `${differing.length} of ${digested.length}: ${digested.join(', ')}`,
       isGood: differing.length === 0,
     },

@@ -1,4 +1,7 @@
-/** HAProxy, three web processes, a worker, PgBouncer, a primary with a synchronous replica, a base backup and a WAL archive. */
+/**
+ * A cluster on this machine: HAProxy, three web processes, a worker, PgBouncer, and a primary with a synchronous replica,
+ * a base backup and a WAL archive.
+ */
 import { chmodSync, chownSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -12,10 +15,12 @@ import { execute, startPrimary, startReplica, takeBaseBackup } from './postgres.
 import type { PostgresHost, PostgresServer } from './postgres.ts';
 import { createHaproxy, createPgbouncer } from './proxies.ts';
 import type { Pooler, Proxy } from './proxies.ts';
+import { isPassed } from './report.ts';
+import type { Rehearsal } from './report.ts';
 
 export interface Cluster {
   host: PostgresHost;
-  /** The server that takes writes; the former replica after the failover. */
+  /** The server that accepts writes: after the failover, the former replica. */
   primary: PostgresServer;
   replica: PostgresServer;
   pooler: Pooler;
@@ -25,18 +30,42 @@ export interface Cluster {
   simulatorsUrl: string;
 }
 
+export interface ClusterOptions {
+  /** Migrates the empty database; by default with this tree's migrations. */
+  migrate?: (urls: DatabaseUrls) => Promise<void>;
+  /** Fills the migrated database. */
+  prepare: (urls: DatabaseUrls) => Promise<void>;
+  /** What the portal's processes run at first; by default this tree's API without pages. */
+  script?: string;
+}
+
+/** Addresses of the portal's database, without PgBouncer. */
+export interface DatabaseUrls {
+  /** The superuser, for what the portal itself may not do. */
+  superuser: string;
+  owner: string;
+  runtime: string;
+}
+
+/** The portal's database on a server. */
+export const urlsOf = (server: PostgresServer): DatabaseUrls => {
+  const superuser = server.urlOf('portal');
+  const as = (role: string): string => superuser.replace('postgres@', `${role}@`);
+  return { superuser, owner: as('portal_owner'), runtime: as('portal_runtime') };
+};
+
 const webProcesses = 3;
 
 const interruptedExitCode = 130;
 
-/** Processes to end, the newest first. */
+/** Functions that end the processes, called newest first. */
 type Closing = (() => Promise<unknown>)[];
 
-/** Runs the action on a cluster of its own, and removes everything afterwards. The folder stays when it fails. */
-export async function withCluster<T>(
-  prepare: (ownerUrl: string) => Promise<void>,
-  action: (cluster: Cluster) => Promise<T>,
-): Promise<T> {
+/** Runs a rehearsal on a cluster of its own, and removes everything afterwards. The logs stay unless it passes. */
+export async function withCluster(
+  options: ClusterOptions,
+  rehearse: (cluster: Cluster) => Promise<Rehearsal>,
+): Promise<Rehearsal> {
   const host = { programs: findPrograms(), owner: findOwner(), folder: makeFolder() };
   const closing: Closing = [];
   const closeAll = async (): Promise<void> => {
@@ -44,14 +73,14 @@ export async function withCluster<T>(
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => void closeAll().finally(() => process.exit(interruptedExitCode)));
-  let isDone = false;
+  let isGood = false;
   try {
-    const result = await action(await startCluster(host, closing, prepare));
-    isDone = true;
+    const result = await rehearse(await startCluster(host, closing, options));
+    isGood = isPassed(result);
     return result;
   } finally {
     await closeAll();
-    if (isDone) rmSync(host.folder, { recursive: true, force: true });
+    if (isGood) rmSync(host.folder, { recursive: true, force: true });
     else console.error(`The logs are in ${host.folder}`);
   }
 }
@@ -67,15 +96,16 @@ function makeFolder(): string {
 async function startCluster(
   host: PostgresHost,
   closing: Closing,
-  prepare: (ownerUrl: string) => Promise<void>,
+  { migrate = migrateHere, prepare, script }: ClusterOptions,
 ): Promise<Cluster> {
   const primary = await startPrimary(host);
   closing.push(() => primary.daemon.stop('SIGQUIT'));
   await createDatabase(primary);
+  await migrate(urlsOf(primary));
   takeBaseBackup(host, primary);
   const replica = await startReplica(host, primary);
   closing.push(() => replica.daemon.stop('SIGQUIT'));
-  await prepare(primary.urlOf('portal'));
+  await prepare(urlsOf(primary));
   const pooler = await createPgbouncer(host, primary.port);
   await pooler.daemon.start();
   closing.push(() => pooler.daemon.stop('SIGKILL'));
@@ -83,11 +113,11 @@ async function startCluster(
   const simulators = await startSimulators({ port: simulatorsPort, smtpPort: simulatorsPort + 1 });
   closing.push(() => simulators.close());
   const servers = { primary };
-  const settings = { folder: host.folder, simulatorsPort };
+  const settings = { folder: host.folder, simulatorsPort, script };
   const ports = await freePorts(webProcesses + 1);
   const [workerPort = 0, ...webPorts] = ports;
-  // Directly: it listens for notifications, and the failover gives it the new address.
-  const databaseUrl = (): string => servers.primary.urlOf('portal').replace('postgres@', 'portal_runtime@');
+  // The worker bypasses PgBouncer, because it listens for notifications. A failover changes its address.
+  const databaseUrl = (): string => urlsOf(servers.primary).runtime;
   const worker = await createPortal('worker', { ROLE: 'worker', PORT: workerPort, databaseUrl }, settings);
   const web = await Promise.all(
     webPorts.map((PORT, at) =>
@@ -110,7 +140,7 @@ async function startCluster(
   });
 }
 
-/** The database and the roles of deploy/postgres/roles.sql, without passwords. */
+/** Creates the database, and the roles of deploy/postgres/roles.sql without passwords. */
 async function createDatabase(primary: PostgresServer): Promise<void> {
   await execute(primary, 'create role portal_owner login createrole');
   await execute(primary, 'create database portal owner portal_owner');
@@ -124,6 +154,6 @@ async function createDatabase(primary: PostgresServer): Promise<void> {
   for (const [name, value] of Object.entries(limits))
     await execute(primary, `alter role portal_pooled set ${name} = '${value}'`);
   await execute(primary, 'alter role portal_pooled set jit = off');
-  const ownerUrl = primary.urlOf('portal').replace('postgres@', 'portal_owner@');
-  await migrateForRuntime(ownerUrl, 'portal_runtime');
 }
+
+const migrateHere = ({ owner }: DatabaseUrls): Promise<void> => migrateForRuntime(owner, 'portal_runtime');

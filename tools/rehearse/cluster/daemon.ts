@@ -8,12 +8,12 @@ import type { Owner } from './programs.ts';
 export interface DaemonOptions {
   name: string;
   program: string;
-  args: readonly string[];
-  /** Asked at each start. */
+  /** Asked at each start, as the environment is. */
+  args: () => readonly string[];
   env?: () => NodeJS.ProcessEnv;
   owner?: Owner;
   logFile: string;
-  /** Whether it does its work. */
+  /** Whether the process is working. */
   isUp(): Promise<boolean>;
 }
 
@@ -30,7 +30,7 @@ export class Daemon {
     this.#options = options;
   }
 
-  /** Resolves once it does its work. */
+  /** Resolves once the process is working. */
   async start(): Promise<void> {
     this.launch();
     await this.untilUp();
@@ -39,7 +39,11 @@ export class Daemon {
   launch(): void {
     const { program, args, env, owner, logFile } = this.#options;
     const log = openSync(logFile, 'a', 0o644);
-    const child = spawn(program, args, { stdio: ['ignore', log, log], ...(env && { env: env() }), ...owner });
+    const child = spawn(program, args(), {
+      stdio: ['ignore', log, log],
+      ...(env && { env: env() }),
+      ...owner,
+    });
     child.once('error', () => undefined);
     this.#child = child;
   }
@@ -54,7 +58,7 @@ export class Daemon {
     }
   }
 
-  /** Whether it has ended by itself. */
+  /** Whether the process has ended by itself. */
   hasCrashed(): boolean {
     const { exitCode, signalCode } = this.#child ?? {};
     return exitCode != null || signalCode != null;
@@ -64,7 +68,7 @@ export class Daemon {
     this.#child?.kill(signal);
   }
 
-  /** Sends the signal and waits for the end; returns the exit code. */
+  /** Sends the signal, waits until the process ends and returns its exit code. */
   async stop(signal: NodeJS.Signals): Promise<number | null> {
     const child = this.#child;
     if (!child || child.exitCode !== null || child.signalCode !== null) return child?.exitCode ?? null;

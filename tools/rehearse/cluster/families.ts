@@ -1,4 +1,4 @@
-/** The families of a rehearsal: parents with sessions, children, and school days on which to be absent. */
+/** Creates the families of a rehearsal: parents with sessions, children, and school days to report absences on. */
 import pg from 'pg';
 import { addDays } from '@portal/contract/dates';
 import {
@@ -18,12 +18,12 @@ export interface RehearsalFamily {
 
 export interface Families {
   list: RehearsalFamily[];
-  /** Weekdays on which no absence is reported yet. */
+  /** Weekdays without absences. */
   days: string[];
 }
 
 const familyCount = 60;
-/** As far ahead as an absence can be reported, less a few days for time zones. */
+/** Absences can be reported a year ahead. A few days less avoids the limit in every time zone. */
 const daysAhead = 360;
 
 export async function makeFamilies(ownerUrl: string, today: string): Promise<Families> {
@@ -44,6 +44,19 @@ export async function makeFamilies(ownerUrl: string, today: string): Promise<Fam
       });
     }
     return { list, days };
+  } finally {
+    await pool.end();
+  }
+}
+
+/** Every account has accepted the demo's terms, which it could not act without. */
+export async function acceptTerms(superuserUrl: string): Promise<void> {
+  const pool = new pg.Pool({ connectionString: superuserUrl, max: 1 });
+  try {
+    await pool.query(
+      `insert into account_terms (account_id, terms_document_id, accepted_at)
+       select a.id, d.id, now() from account a cross join terms_document d on conflict do nothing`,
+    );
   } finally {
     await pool.end();
   }

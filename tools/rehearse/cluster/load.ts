@@ -1,10 +1,10 @@
-/** Families who read home, report absences and pay invoices, until the rehearsal ends. */
-import { setTimeout as wait } from 'node:timers/promises';
+/** The load: families read home, report absences and pay invoices until the rehearsal ends. */
 import { createRandom } from '../../../packages/demo-data/src/random.ts';
 import type { ShownOutcome } from '../../chaos/checker.ts';
 import type { ChaosFamily } from '../../chaos/families.ts';
 import { pay } from '../../chaos/payer.ts';
 import type { Families } from './families.ts';
+import { createGate } from './gate.ts';
 import type { Sample } from './recorder.ts';
 import { ask, report } from './requests.ts';
 import type { Write } from './requests.ts';
@@ -13,7 +13,7 @@ export interface Load {
   samples: Sample[];
   writes: Write[];
   shown: ShownOutcome[];
-  /** Waits for everything under way; nothing more is sent until `resume`. */
+  /** Sends nothing more until `resume`. Resolves once the requests in progress have ended. */
   pause(): Promise<void>;
   resume(): void;
   stop(): Promise<void>;
@@ -49,19 +49,10 @@ export function startLoad(url: string, families: Families, payers: readonly Chao
     const next = invoices[turn];
     if (next) await pay(world, random.pick(next.family.sessions), [next.invoice]);
   };
-  const repeat = (work: (turn: number) => Promise<void>, workers: number, betweenMs: number) => {
-    let turn = 0;
-    return Array.from({ length: workers }, () =>
-      gate.run(async () => {
-        turn += 1;
-        await work(turn - 1);
-      }, betweenMs),
-    );
-  };
   const running = [
-    ...repeat(read, readers, betweenReadsMs),
-    ...repeat(write, writers, betweenWritesMs),
-    ...repeat(payOne, 1, betweenPaymentsMs),
+    ...gate.repeat(read, readers, betweenReadsMs),
+    ...gate.repeat(write, writers, betweenWritesMs),
+    ...gate.repeat(payOne, 1, betweenPaymentsMs),
   ];
   return {
     samples,
@@ -73,39 +64,5 @@ export function startLoad(url: string, families: Families, payers: readonly Chao
       gate.end();
       await Promise.all(running);
     },
-  };
-}
-
-interface Gate {
-  run(work: () => Promise<void>, betweenMs: number): Promise<void>;
-  close: () => Promise<void>;
-  open: () => void;
-  end(): void;
-  isClosing(): boolean;
-}
-
-const pollMs = 20;
-
-/** Runs work again and again while it is open. */
-function createGate(): Gate {
-  let stage: 'open' | 'closed' | 'ended' = 'open';
-  let busy = 0;
-  return {
-    async run(work, betweenMs) {
-      while (stage !== 'ended') {
-        if (stage === 'open') {
-          busy += 1;
-          await work().finally(() => (busy -= 1));
-        }
-        await wait(stage === 'open' ? betweenMs : pollMs);
-      }
-    },
-    async close() {
-      stage = 'closed';
-      while (busy > 0) await wait(pollMs);
-    },
-    open: () => (stage = 'open'),
-    end: () => (stage = 'ended'),
-    isClosing: () => stage === 'ended',
   };
 }

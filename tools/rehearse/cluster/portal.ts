@@ -1,4 +1,4 @@
-/** The portal's processes, with the settings of production that a rehearsal can have. */
+/** The portal's processes, with settings as close to production as a rehearsal allows. */
 import path from 'node:path';
 import { freePort } from '../../lib/ports.ts';
 import { Daemon } from './daemon.ts';
@@ -7,43 +7,55 @@ import { answers } from './proxies.ts';
 export interface PortalProcess {
   port: number;
   daemon: Daemon;
+  /** The program that it runs from its next start on. */
+  script: string;
 }
 
 export interface PortalSettings {
   folder: string;
   simulatorsPort: number;
+  /** The API without pages by default. */
+  script?: string | undefined;
 }
 
-/** A process that has been started, but may not be ready. */
+export const rehearsalSecret = 'a secret for rehearsals, long enough to be one';
+
+const apiProcess = path.resolve(import.meta.dirname, '../api-process.ts');
+
+/** A process that has not been started yet. */
 export async function createPortal(
   name: string,
-  { ROLE, PORT, databaseUrl }: { ROLE: 'web' | 'worker'; PORT: number; databaseUrl: () => string },
-  { folder, simulatorsPort }: PortalSettings,
+  { ROLE, PORT, databaseUrl }: { ROLE: 'web' | 'worker' | 'all'; PORT: number; databaseUrl: () => string },
+  { folder, simulatorsPort, script = apiProcess }: PortalSettings,
 ): Promise<PortalProcess> {
   const daemon = new Daemon({
     name,
     program: process.execPath,
-    args: [path.resolve(import.meta.dirname, '../api-process.ts')],
+    args: () => [portal.script],
     env: () => ({
       NODE_ENV: 'test',
       ROLE,
       PORT: String(PORT),
       DATABASE_URL: databaseUrl(),
+      MIGRATE: 'off',
+      DATA_DIR: path.join(folder, 'data', name),
+      SIMULATORS: 'off',
       DRAIN_SECONDS: '10',
-      PORTAL_SECRET: 'a secret for rehearsals, long enough to be one',
+      PORTAL_SECRET: rehearsalSecret,
       SIMULATORS_PORT: String(simulatorsPort),
       TRUSTED_PROXIES: '127.0.0.1',
       LIMITS_SCALE: '100000',
       CAPTCHA: 'off',
       LOG_LEVEL: 'warn',
-      // Minutes in production, which would make a rehearsal too long.
+      // Production uses minutes, which would make a rehearsal too long.
       PAYMENT_KEY_SECONDS: '6',
       PAYMENT_RECONCILE_SECONDS: '0.5',
     }),
     logFile: path.join(folder, `${name}.log`),
     isUp: () => answers(`http://127.0.0.1:${PORT}/ready`),
   });
-  return { port: PORT, daemon };
+  const portal = { port: PORT, daemon, script };
+  return portal;
 }
 
 export async function freePorts(count: number): Promise<number[]> {

@@ -18,7 +18,7 @@ export interface PostgresServer {
   port: number;
   dataFolder: string;
   daemon: Daemon;
-  /** The superuser's address of a database. */
+  /** The connection string of a database, as the superuser. */
   urlOf(database: string): string;
 }
 
@@ -56,7 +56,7 @@ export async function startPrimary(host: PostgresHost): Promise<PostgresServer> 
   return server;
 }
 
-/** Copies the primary while it runs, for restores. */
+/** Takes a base backup of the running primary, for restores. */
 export function takeBaseBackup(host: PostgresHost, primary: PostgresServer): void {
   const connection = ['-h', '127.0.0.1', '-p', String(primary.port), '-U', 'postgres'];
   program(host, 'pg_basebackup', [
@@ -71,7 +71,7 @@ export function takeBaseBackup(host: PostgresHost, primary: PostgresServer): voi
   ]);
 }
 
-/** Starts a replica; from then on the primary acknowledges a commit only once the replica has it on its disk. */
+/** Starts a synchronous replica: from then on, a commit is confirmed only once the replica has it on its disk. */
 export async function startReplica(host: PostgresHost, primary: PostgresServer): Promise<PostgresServer> {
   const dataFolder = path.join(host.folder, 'replica');
   const address = `host=127.0.0.1 port=${primary.port} user=postgres application_name=replica`;
@@ -99,7 +99,7 @@ export async function promote(replica: PostgresServer): Promise<void> {
   await execute(replica, 'select pg_promote(true, 30)');
 }
 
-/** Restores the base backup and the archived WAL to a point in time, in a cluster of its own. */
+/** Restores the base backup and the archived WAL to a point in time, in a new cluster. */
 export async function restoreTo(host: PostgresHost, target: string): Promise<PostgresServer> {
   const dataFolder = path.join(host.folder, 'restored');
   makeFolder(host, dataFolder);
@@ -119,13 +119,21 @@ export async function restoreTo(host: PostgresHost, target: string): Promise<Pos
   return server;
 }
 
+/** Dumps the portal's database and restores the dump as another one on the same server. */
+export async function copyByDump(host: PostgresHost, server: PostgresServer, copy: string): Promise<void> {
+  const file = path.join(host.folder, `${copy}.dump`);
+  program(host, 'pg_dump', ['--format=custom', `--file=${file}`, `--dbname=${server.urlOf('portal')}`]);
+  await execute(server, `create database ${copy} owner portal_owner`);
+  program(host, 'pg_restore', ['--exit-on-error', `--dbname=${server.urlOf(copy)}`, file]);
+}
+
 /** Finishes the current WAL segment and waits until the archive has it. */
 export async function archiveWal(host: PostgresHost, primary: PostgresServer): Promise<void> {
   const name = await readOne(primary, 'postgres', 'select pg_walfile_name(pg_switch_wal())');
   while (!readdirSync(archiveOf(host)).includes(name)) await wait(100);
 }
 
-/** The only column of a statement's only row. */
+/** Returns the only column of a statement's only row. */
 export async function readOne(server: PostgresServer, database: string, text: string): Promise<string> {
   const client = new pg.Client({ connectionString: server.urlOf(database) });
   await client.connect();
@@ -147,7 +155,7 @@ async function describe(host: PostgresHost, name: string, dataFolder: string): P
   const daemon = new Daemon({
     name,
     program: path.join(host.programs.postgres, 'postgres'),
-    args: ['-D', dataFolder, '-p', String(port)],
+    args: () => ['-D', dataFolder, '-p', String(port)],
     owner: host.owner,
     logFile: path.join(host.folder, `${name}.log`),
     isUp: () => accepts(urlOf('postgres')),

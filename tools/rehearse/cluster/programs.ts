@@ -1,4 +1,4 @@
-/** The programs of a cluster, as Debian packages them. */
+/** Finds and runs the programs of a cluster, at the paths of Debian's packages. */
 import { existsSync, readdirSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -12,14 +12,14 @@ export interface Programs {
   postgres: string;
 }
 
-/** PostgreSQL and PgBouncer refuse to run as root. Null when this user can run them. */
+/** The user that runs PostgreSQL and PgBouncer, which refuse to run as root. Null for the current user. */
 export type Owner = { uid: number; gid: number } | null;
 
 const folders = ['/usr/sbin', '/usr/bin', '/usr/local/sbin', '/usr/local/bin'];
 const postgresVersions = '/usr/lib/postgresql';
 const oldestMajor = 15;
 
-/** Throws with the packages to install when a program is missing. */
+/** If programs are missing, throws an error that names the packages to install. */
 export function findPrograms(): Programs {
   const [haproxy, pgbouncer] = [find('haproxy'), find('pgbouncer')];
   const postgres = findPostgres();
@@ -45,14 +45,14 @@ function findPostgres(): string | undefined {
     .find((folder) => existsSync(path.join(folder, 'pg_basebackup')));
 }
 
-/** The user `postgres` when this user is root. */
+/** The user `postgres` if the current user is root. */
 export function findOwner(): Owner {
   if (os.userInfo().uid !== 0) return null;
   const idOf = (option: string): number => Number(run('/usr/bin/id', [option, 'postgres'], null));
   return { uid: idOf('-u'), gid: idOf('-g') };
 }
 
-/** Runs a program to its end; returns what it printed. */
+/** Runs a program to its end and returns its output. */
 export function run(program: string, args: readonly string[], owner: Owner): string {
   const { status, stdout, stderr, error } = spawnSync(program, args, { encoding: 'utf8', ...owner });
   if (status === 0) return stdout.trim();

@@ -1,4 +1,4 @@
-/** HAProxy and PgBouncer with the configurations of deploy/, at addresses of this machine. */
+/** HAProxy and PgBouncer with the configurations in deploy/, at local addresses. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { freePort } from '../../lib/ports.ts';
@@ -13,7 +13,7 @@ export interface Proxy {
   url: string;
 }
 
-/** HAProxy in front of the web processes, without TLS. `-W` is how Debian's unit runs it. */
+/** HAProxy in front of the web processes, without TLS. Runs with `-W`, as in Debian's unit. */
 export async function createHaproxy(
   { programs, folder }: PostgresHost,
   webPorts: readonly number[],
@@ -25,7 +25,7 @@ export async function createHaproxy(
   const daemon = new Daemon({
     name: 'HAProxy',
     program: programs.haproxy,
-    args: ['-W', '-f', file],
+    args: () => ['-W', '-f', file],
     logFile: path.join(folder, 'haproxy.log'),
     isUp: () => answers(`${url}/api/outages/active?platform=web`),
   });
@@ -33,13 +33,19 @@ export async function createHaproxy(
 }
 
 function haproxyConfig(folder: string, port: number, webPorts: readonly number[]): string {
-  const servers = webPorts.map((webPort, at) => `    server web-${at + 1} 127.0.0.1:${webPort}`).join('\n');
+  const servers = (tracked: boolean): string =>
+    webPorts
+      .map(
+        (webPort, at) =>
+          `    server web-${at + 1} 127.0.0.1:${webPort}${tracked ? ` track web/web-${at + 1}` : ''}\n`,
+      )
+      .join('');
   return readFileSync(path.join(deploy, 'haproxy/haproxy.cfg'), 'utf8')
     .replace('/run/haproxy/admin.sock', path.join(folder, 'haproxy.sock'))
     .replace(/bind :443 .*/, `bind 127.0.0.1:${port}`)
     .replace(/^frontend http\n(?: {4}.*\n)+/m, '')
     .replace('portal.example.edu.au', 'localhost')
-    .replace(/(?: {4}server .*\n)+/, `${servers}\n`);
+    .replace(/(?: {4}server .*\n)+/g, (lines) => servers(lines.includes(' track ')));
 }
 
 /** Whether a GET of the address returns 200. */
@@ -66,12 +72,12 @@ export async function createPgbouncer(host: PostgresHost, databasePort: number):
   writeFileSync(users, '"portal_pooled" ""\n');
   const configure = (to: number): void => writeFileSync(file, pgbouncerConfig(folder, { port, to }));
   configure(databasePort);
-  // Its role has the limits on statements.
+  // This role has the statement limits that PgBouncer can't pass on.
   const url = `postgres://portal_pooled@127.0.0.1:${port}/portal`;
   const daemon = new Daemon({
     name: 'PgBouncer',
     program: programs.pgbouncer,
-    args: [file],
+    args: () => [file],
     owner,
     logFile: path.join(folder, 'pgbouncer.log'),
     isUp: () => accepts(url),

@@ -1,4 +1,4 @@
-/** Every request of a rehearsal: when it was sent, how long it took, and whether it failed. */
+/** Samples of a rehearsal's requests, and their figures. */
 
 export interface Sample {
   /** Milliseconds since the epoch. */
@@ -9,21 +9,23 @@ export interface Sample {
   failure: string | null;
 }
 
-/** A time in which requests may fail, because what serves them is being replaced. */
+/** A period in which requests may fail, because a part that serves them is down. */
 export interface Outage {
   from: number;
   until: number;
+  /** Only changes that were under way in it may fail: a proxy can't know whether they were done. */
+  excuses?: 'changes under way';
 }
 
-/** Service is normal again at most this long after what was away is back. */
+/** Service must be normal at most this long after the part is back. */
 export const graceMs = 2000;
 
 export interface Figures {
   requests: number;
   failed: number;
-  /** Outside the outage. */
+  /** Requests that failed outside the outage. */
   failedOutside: number;
-  /** From the first to the last failure. */
+  /** Time from the first to the last failure. */
   failedForMs: number;
   p50: number;
   p99: number;
@@ -31,7 +33,7 @@ export interface Figures {
   failures: Record<string, number>;
 }
 
-/** The figures of one step. A request fails outside the outage if no moment of it was inside. */
+/** Calculates the figures of one step. A failure counts as outside the outage if the request didn't overlap it. */
 export function figuresOf(samples: readonly Sample[], outage: Outage | null): Figures {
   const failed = samples.filter(({ failure }) => failure !== null);
   const sorted = samples.map(({ ms }) => ms).sort((one, other) => one - other);
@@ -49,8 +51,11 @@ export function figuresOf(samples: readonly Sample[], outage: Outage | null): Fi
   };
 }
 
-const isInside = ({ at, ms }: Sample, outage: Outage | null): boolean =>
-  outage !== null && at + ms >= outage.from && at <= outage.until + graceMs;
+function isInside({ at, ms, kind }: Sample, outage: Outage | null): boolean {
+  if (outage === null || at + ms < outage.from) return false;
+  if (outage.excuses === 'changes under way') return kind === 'write' && at <= outage.until;
+  return at <= outage.until + graceMs;
+}
 
 const quantile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;

@@ -1,4 +1,4 @@
-/** The report of a rehearsal, as Markdown. */
+/** Writes the report of a rehearsal as Markdown. */
 import os from 'node:os';
 import type { Check } from './checks.ts';
 import type { Figures } from './recorder.ts';
@@ -6,26 +6,29 @@ import type { Figures } from './recorder.ts';
 export interface StepReport {
   name: string;
   figures: Figures;
-  /** How long what served the requests was away; null when it wasn't. */
+  /** How long the outage lasted; null without an outage. */
   awayMs: number | null;
 }
 
 export interface Rehearsal {
+  /** Of what. */
+  subject: string;
   at: Date;
   versions: readonly string[];
   steps: readonly StepReport[];
   checks: readonly Check[];
-  restoreMs: number;
+  /** What else is worth knowing, a sentence each. */
+  notes: readonly string[];
 }
 
-/** Whether everything was as it must be. */
+/** Whether no request failed outside an outage and all checks are good. */
 export const isPassed = ({ steps, checks }: Rehearsal): boolean =>
   steps.every(({ figures }) => figures.failedOutside === 0) && checks.every(({ isGood }) => isGood);
 
 export function writeReport(rehearsal: Rehearsal): string {
-  const { at, versions, steps, checks, restoreMs } = rehearsal;
+  const { subject, at, versions, steps, checks, notes } = rehearsal;
   return [
-    `# Rehearsal of a cluster, ${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`,
+    `# Rehearsal of ${subject}, ${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`,
     '',
     `**${isPassed(rehearsal) ? 'Passed' : 'Failed'}.** ${versions.join(' · ')}, on ${os.cpus().length} cores.`,
     '',
@@ -37,8 +40,7 @@ export function writeReport(rehearsal: Rehearsal): string {
     '| --- | --- | --- |',
     ...checks.map(({ name, found, isGood }) => `| ${name} | ${found} | ${isGood ? 'good' : '**wrong**'} |`),
     '',
-    `Restoring to a point in time took ${inSeconds(restoreMs)}.`,
-    '',
+    ...notes.flatMap((note) => [note, '']),
     ...steps.flatMap(failuresOf),
   ].join('\n');
 }
@@ -50,7 +52,7 @@ function rowOf({ name, figures, awayMs }: StepReport): string {
   return `| ${[...cells, ...[p50, p99, longest].map((ms) => `${ms} ms`)].join(' | ')} |`;
 }
 
-const inSeconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
+export const inSeconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
 
 const failuresOf = ({ name, figures }: StepReport): string[] =>
   Object.entries(figures.failures).map(([failure, count]) => `- ${name}: ${count} × ${failure}`);

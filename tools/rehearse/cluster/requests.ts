@@ -1,9 +1,9 @@
-/** The requests of families, each recorded. */
+/** Sends the requests of families and records each. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { RehearsalFamily } from './families.ts';
 import type { Sample } from './recorder.ts';
 
-/** An absence that a family reports; its reason is the id by which it is found in the database. */
+/** An absence that a family reports. Its reason contains the id, to find it in the database. */
 export interface Write {
   id: string;
   family: RehearsalFamily;
@@ -12,7 +12,7 @@ export interface Write {
   acknowledgedAt: number | null;
 }
 
-interface Answer {
+export interface Answer {
   status: number;
   body: unknown;
   cookies: string[];
@@ -22,10 +22,12 @@ interface Answer {
 const longestMs = 20_000;
 
 /** Reads home. */
-export const ask = async (url: string, session: string): Promise<Sample> => {
-  const { sample } = await send(`${url}/api/user?includeFutureStudents=true`, session, { kind: 'read' });
-  return sample;
-};
+export const ask = async (url: string, session: string): Promise<Sample> =>
+  (await read(`${url}/api/user?includeFutureStudents=true`, session)).sample;
+
+/** Reads an address. */
+export const read = (url: string, session: string, options: Partial<Sending> = {}): Promise<Answer> =>
+  send(url, session, { kind: 'read', ...options });
 
 interface Reporting {
   samples: Sample[];
@@ -33,13 +35,13 @@ interface Reporting {
   mayRepeat: () => boolean;
 }
 
-const betweenTriesMs = 250;
+export const betweenTriesMs = 250;
 
-/** Reports the absence, and repeats the same report until the portal has confirmed it. */
+/** Reports the absence, and retries until the portal has confirmed it. */
 export async function report(url: string, write: Write, { samples, mayRepeat }: Reporting): Promise<void> {
   do {
     const answer = await reportOnce(url, write, samples);
-    // The day is taken: by the try before, whose response was lost.
+    // 409: an earlier attempt was stored, but its response was lost.
     if (answer?.status === 200 || answer?.status === 409) {
       write.acknowledgedAt = Date.now();
       return;
@@ -48,23 +50,13 @@ export async function report(url: string, write: Write, { samples, mayRepeat }: 
   } while (mayRepeat());
 }
 
-async function reportOnce(
-  url: string,
-  { id, family, day }: Write,
-  samples: Sample[],
-): Promise<Answer | null> {
-  const { session, eqId, schoolCode } = family;
-  const token = await send(`${url}/api/token/csrf-token`, session, { kind: 'read' });
-  samples.push(token.sample);
-  if (token.status !== 200) return null;
-  const answer = await send(`${url}/api/attendance/reportAbsence`, session, {
-    kind: 'write',
+const reportOnce = (url: string, { id, family, day }: Write, samples: Sample[]): Promise<Answer | null> =>
+  change(`${url}/api/attendance/reportAbsence`, family.session, {
+    samples,
     expected: [200, 409],
-    cookies: token.cookies,
-    headers: { ncsrf: String(token.body), 'content-type': 'application/json' },
     body: {
-      eQId: eqId,
-      schoolCode,
+      eQId: family.eqId,
+      schoolCode: family.schoolCode,
       allDay: true,
       dateAbsentFrom: day,
       dateAbsentTo: day,
@@ -73,6 +65,23 @@ async function reportOnce(
       reason: id,
     },
   });
+
+/** Sends a change with an anti-forgery token; null when there was no token. */
+export async function change(
+  url: string,
+  session: string,
+  { samples, expected = [200], body }: { samples: Sample[]; expected?: readonly number[]; body: object },
+): Promise<Answer | null> {
+  const token = await send(new URL('/api/token/csrf-token', url).href, session, { kind: 'read' });
+  samples.push(token.sample);
+  if (token.status !== 200) return null;
+  const answer = await send(url, session, {
+    kind: 'write',
+    expected,
+    cookies: token.cookies,
+    headers: { ncsrf: String(token.body), 'content-type': 'application/json' },
+    body,
+  });
   samples.push(answer.sample);
   return answer;
 }
@@ -80,6 +89,8 @@ async function reportOnce(
 interface Sending {
   kind: Sample['kind'];
   expected?: readonly number[];
+  /** Not JSON. */
+  isText?: boolean;
   cookies?: readonly string[];
   headers?: Record<string, string>;
   body?: object;
@@ -88,7 +99,7 @@ interface Sending {
 async function send(
   url: string,
   session: string,
-  { kind, expected = [200], cookies = [], headers, body }: Sending,
+  { kind, expected = [200], isText = false, cookies = [], headers, body }: Sending,
 ): Promise<Answer> {
   const at = Date.now();
   const finish = (status: number, failure: string | null, rest: Partial<Answer> = {}): Answer => ({
@@ -112,7 +123,7 @@ async function send(
     const { status } = response;
     const isExpected = expected.includes(status);
     return finish(status, isExpected ? null : `${kind} ${status}`, {
-      body: isExpected ? JSON.parse(text) : text,
+      body: isExpected && !isText ? JSON.parse(text) : text,
       cookies: response.headers.getSetCookie().flatMap((cookie) => cookie.split(';').slice(0, 1)),
     });
   } catch (error) {

@@ -1,4 +1,4 @@
-/** What happens to the cluster, one step after the other, each under load. */
+/** The steps of the rehearsal. They run one after the other, under load. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Cluster } from './cluster.ts';
 import type { Daemon } from './daemon.ts';
@@ -8,14 +8,14 @@ import type { Outage } from './recorder.ts';
 
 export interface Step {
   name: string;
-  /** Returns the time in which requests may fail; null when none may. */
+  /** Returns the period in which requests may fail, or null if none may. */
   run: (cluster: Cluster) => Promise<Outage | null>;
 }
 
-/** Between a kill and the restart by a supervisor such as systemd. */
+/** The delay after which a supervisor such as systemd restarts a killed process. */
 const supervisorMs = 1000;
-const steadyMs = 15_000;
-/** A load balancer that polls once a second has seen a process come or go. */
+export const steadyMs = 15_000;
+/** Time for a load balancer that polls once a second to notice that a process started or stopped. */
 const noticedMs = 2500;
 
 export const steps: readonly Step[] = [
@@ -33,15 +33,17 @@ export const steps: readonly Step[] = [
   { name: 'The primary is lost, and the replica takes over', run: failOver },
 ];
 
-async function crash(daemon: Daemon | undefined): Promise<Outage> {
+/** Kills a process, which a supervisor starts again. */
+export async function crash(daemon: Daemon | undefined): Promise<Outage & { killedAt: number }> {
   const from = Date.now();
   await daemon?.stop('SIGKILL');
+  const killedAt = Date.now();
   await wait(supervisorMs);
   await daemon?.start();
-  return { from, until: Date.now() };
+  return { from, killedAt, until: Date.now() };
 }
 
-/** The others serve meanwhile: only what was under way may fail. */
+/** The other processes keep serving, so only requests in progress may fail. */
 async function crashOneOfSeveral({ web }: Cluster): Promise<Outage> {
   const { from } = await crash(web[0]?.daemon);
   return { from, until: from };
@@ -56,13 +58,16 @@ async function reload({ haproxy }: Cluster): Promise<null> {
 }
 
 async function replaceInTurn({ web }: Cluster): Promise<null> {
-  for (const { daemon } of web) {
-    const code = await daemon.stop('SIGTERM');
-    if (code !== 0) throw new Error(`${daemon.name} exited with ${code}`);
-    await daemon.start();
-    await wait(noticedMs);
-  }
+  for (const { daemon } of web) await replace(daemon);
   return null;
+}
+
+/** Stops a process as a deployment does, starts it again and waits until the proxy has noticed. */
+export async function replace(daemon: Daemon): Promise<void> {
+  const code = await daemon.stop('SIGTERM');
+  if (code !== 0) throw new Error(`${daemon.name} exited with ${code}`);
+  await daemon.start();
+  await wait(noticedMs);
 }
 
 async function restartDatabase({ primary }: Cluster): Promise<Outage> {

@@ -13,15 +13,23 @@ const sample = (at: number, failure: string | null = null, ms = 10): Sample => (
 });
 const outage = { from: 1000, until: 2000 };
 
-it('a failure within an outage, or just after it, is excused', () => {
+it('accepts a failure during an outage or just after it', () => {
   const samples = [sample(995, 'read 503'), sample(1500, 'read 503'), sample(2000 + graceMs, 'read 503')];
   expect(figuresOf(samples, outage)).toMatchObject({ requests: 3, failed: 3, failedOutside: 0 });
 });
 
-it('a failure before, well after or without an outage is not', () => {
+it('counts a failure before, well after or without an outage', () => {
   const samples = [sample(900, 'read 503'), sample(2001 + graceMs, 'write 502'), sample(1500)];
   expect(figuresOf(samples, outage)).toMatchObject({ failed: 2, failedOutside: 2 });
   expect(figuresOf([sample(1500, 'read 503')], null)).toMatchObject({ failedOutside: 1 });
+});
+
+it('a kill excuses only changes that were under way, not reads and not what came later', () => {
+  const kill = { from: 1000, until: 1005, excuses: 'changes under way' } as const;
+  const write = (at: number): Sample => ({ ...sample(at, 'write 502', 20), kind: 'write' });
+  expect(figuresOf([write(990)], kill)).toMatchObject({ failed: 1, failedOutside: 0 });
+  expect(figuresOf([write(970), write(1006)], kill)).toMatchObject({ failedOutside: 2 });
+  expect(figuresOf([sample(995, 'read 502', 20)], kill)).toMatchObject({ failedOutside: 1 });
 });
 
 it('counts failures by kind, and how long they lasted', () => {
@@ -31,7 +39,7 @@ it('counts failures by kind, and how long they lasted', () => {
 
 const snapshot = { rows: { absence: 3, school: 1 }, digests: { absence: 'a', audit_event: 'b' } };
 
-it('a restored cluster that lacks a row, or holds another content, is wrong', () => {
+it('rejects a restored cluster that lacks a row or has different content', () => {
   expect(checkRestore(snapshot, snapshot).map(({ isGood }) => isGood)).toEqual([true, true]);
   const fewer = { ...snapshot, rows: { absence: 2, school: 1 } };
   expect(checkRestore(snapshot, fewer).map(({ isGood }) => isGood)).toEqual([false, true]);
@@ -39,14 +47,15 @@ it('a restored cluster that lacks a row, or holds another content, is wrong', ()
   expect(checkRestore(snapshot, other).map(({ isGood }) => isGood)).toEqual([true, false]);
 });
 
-it('one failure outside an outage, or one wrong check, fails the rehearsal', () => {
+it('fails the rehearsal for one failure outside an outage, or one wrong check', () => {
   const steps = [{ name: 'No fault', figures: figuresOf([sample(1)], null), awayMs: null }];
   const passed = {
     at: new Date('2026-11-23T18:00:00Z'),
     versions: [],
     steps,
     checks: [{ name: 'Lost writes', found: '0 of 1', isGood: true }],
-    restoreMs: 1,
+    subject: 'a cluster',
+    notes: [],
   };
   expect(isPassed(passed)).toBe(true);
   expect(writeReport(passed)).toContain('**Passed.**');

@@ -7,9 +7,15 @@ export type AddCommand = (program: Command, output: Output) => void;
 const addDatabase = async (): Promise<AddCommand> =>
   (await import('./commands/database.commands.ts')).addDatabaseCommands;
 
+const addDeliveries = async (): Promise<AddCommand> =>
+  (await import('./commands/deliveries.command.ts')).addDeliveriesCommands;
+
 /** In the order of the help text. */
 const commands: Readonly<Record<string, () => Promise<AddCommand>>> = {
   import: async () => (await import('./commands/import.command.ts')).addImportCommand,
+  'import-key': addDeliveries,
+  imports: addDeliveries,
+  'import-confirm': addDeliveries,
   requests: async () => (await import('./commands/requests.command.ts')).addRequestsCommand,
   consents: async () => (await import('./commands/consents.command.ts')).addConsentsCommand,
   payments: async () => (await import('./commands/payments.command.ts')).addPaymentsCommand,
@@ -19,8 +25,7 @@ const commands: Readonly<Record<string, () => Promise<AddCommand>>> = {
   accounts: async () => (await import('./commands/accounts.command.ts')).addAccountsCommand,
   viewers: async () => (await import('./commands/viewers.command.ts')).addViewersCommand,
   errors: async () => (await import('./commands/errors.command.ts')).addErrorsCommand,
-  'audit-expire': async () =>
-    (await import('./commands/audit/audit-expire.command.ts')).addAuditExpireCommand,
+  retention: async () => (await import('./commands/audit/retention.command.ts')).addRetentionCommand,
   access: async () => (await import('./commands/audit/access.command.ts')).addAccessCommand,
   keys: async () => (await import('./commands/keys.command.ts')).addKeysCommand,
   migrate: addDatabase,

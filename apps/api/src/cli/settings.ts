@@ -18,9 +18,8 @@ export class CommandError extends Error {
 }
 
 /**
- * Runs an action on the migrated database: that of DATABASE_URL, the embedded one of a portal running on this data
- * folder, or the embedded one started just for the action. `migrates` overrides MIGRATE; `asOwner`: as the role that
- * migrates.
+ * Runs an action on the migrated database: the one in DATABASE_URL, or the embedded one, which is started unless a portal
+ * is already running it. `migrates` overrides MIGRATE. `asOwner` connects with the role that migrates.
  */
 export async function withDatabase<T>(
   action: (connectionString: string) => Promise<T>,

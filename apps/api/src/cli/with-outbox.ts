@@ -4,6 +4,7 @@ import type { Config } from '../config/config.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { Db } from '../platform/database/database.ts';
 import { startJobs } from '../platform/jobs/jobs.ts';
+import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { Outbox } from '../platform/jobs/outbox.ts';
 import { withDb } from './operator.ts';
 import type { Output } from './output/output.ts';
@@ -13,6 +14,7 @@ interface Parts {
   db: Db;
   outbox: Outbox;
   config: Config;
+  enqueueImport: Jobs['enqueueImport'];
 }
 
 export function withOutbox<T>(output: Output, action: (parts: Parts) => Promise<T>): Promise<T> {
@@ -27,7 +29,7 @@ export function withOutbox<T>(output: Output, action: (parts: Parts) => Promise<
       onError: (error) => output.complain(`The message waits for a running portal (${error.message}).`),
     });
     try {
-      return await action({ db, outbox: jobs.outbox, config });
+      return await action({ db, outbox: jobs.outbox, config, enqueueImport: jobs.enqueueImport });
     } finally {
       await jobs.stop();
     }

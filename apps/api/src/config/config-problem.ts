@@ -1,6 +1,6 @@
 import type { Finding } from './production.ts';
 
-/** The configuration is wrong: reported to the operator in full, without a stack. */
+/** An invalid configuration. The operator gets the whole message, without a stack trace. */
 export class ConfigProblem extends Error {
   override readonly name = 'ConfigProblem';
 

@@ -27,12 +27,36 @@ describe('the configuration', () => {
     );
   });
 
-  it('reads the limits on removals of an import', () => {
+  it('reads the removal limits of imports', () => {
     const limits = (text: string) => readImportEnv({ IMPORT_REMOVAL_LIMITS: text }).IMPORT_REMOVAL_LIMITS;
     expect(limits('events=50,timetablePeriods=100')).toEqual({ events: 50, timetablePeriods: 100 });
     expect(limits('')).toEqual({});
     for (const wrong of ['events', 'events=101', 'events=50;absences=3'])
       expect(() => limits(wrong)).toThrow('IMPORT_REMOVAL_LIMITS: files and percentages');
+  });
+
+  it('reads when and from where packages are imported', () => {
+    const imports = (env: Record<string, string>) => deriveConfig(readEnv({ ...required, ...env })).imports;
+    expect(imports({})).toEqual({
+      folder: null,
+      schedule: null,
+      maxUploadBytes: 512 * 1024 * 1024,
+      alarmHours: null,
+      removalLimits: {},
+    });
+    expect(
+      imports({ IMPORT_SCHEDULE: '*/15 1-5 * * 1,5', IMPORT_TIME_ZONE: 'Australia/Perth' }).schedule,
+    ).toEqual({
+      cron: '*/15 1-5 * * 1,5',
+      timeZone: 'Australia/Perth',
+    });
+    for (const wrong of [
+      { IMPORT_SCHEDULE: 'nightly' },
+      { IMPORT_TIME_ZONE: 'Brisbane' },
+      { IMPORT_UPLOAD_MB: '0' },
+      { IMPORT_ALARM_HOURS: '0' },
+    ])
+      expect(() => imports(wrong)).toThrow(Object.keys(wrong)[0]);
   });
 
   it('lists everything that is missing, invalid or unsafe in production, each once', () => {
@@ -65,7 +89,7 @@ describe('the configuration', () => {
     expect(() => readEnv(wrong)).not.toThrow(/short|sms\.example/);
   });
 
-  it('requires the keys of reCAPTCHA in production', () => {
+  it('requires the reCAPTCHA keys in production', () => {
     const names = findWrongSettings({ ...production, CAPTCHA: 'recaptcha' }).map(({ name }) => name);
     expect(names).toEqual(['RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET']);
   });

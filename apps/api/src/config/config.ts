@@ -8,6 +8,8 @@ import { hostName } from '../platform/http/security/hosts.ts';
 import type { AllowedHosts } from '../platform/http/security/hosts.ts';
 import { readEnv } from './env.ts';
 import type { Env } from './env.ts';
+import { deriveImports } from './import-env.ts';
+import type { ImportConfig } from './import-env.ts';
 import { networksOf } from './networks.ts';
 import { readReviews } from './reviews.ts';
 
@@ -21,11 +23,11 @@ export interface Config {
   allowedHosts: AllowedHosts;
   trustedProxies: string[];
   logLevel: Env['LOG_LEVEL'];
-  /** Where Prometheus metrics are served; null for nowhere. */
+  /** The address that serves Prometheus metrics; null when metrics are off. */
   metrics: { host: string; port: number } | null;
   /** One log line per request. */
   logsRequests: boolean;
-  /** How long calls are served after the process has reported that it isn't ready. */
+  /** How long a stopping process serves calls after `/ready` has turned to 503. */
   drainMs: number;
   database: { connectionString: string; poolSize: number };
   secrets: {
@@ -64,6 +66,7 @@ export interface Config {
   securityContact: string | null;
   /** The page's announcement of planned maintenance (A-4.3). */
   plannedMaintenance: string | undefined;
+  imports: ImportConfig;
 }
 
 const minute = 60_000;
@@ -122,12 +125,13 @@ export function deriveConfig(env: Env): Config {
     site: deriveSite(env, isProduction, env.SIMULATORS_PORT),
     securityContact: env.SECURITY_CONTACT ?? (isProduction ? null : 'mailto:security@example.com'),
     plannedMaintenance: env.PLANNED_MAINTENANCE === '' ? undefined : env.PLANNED_MAINTENANCE,
+    imports: deriveImports(env),
   };
 }
 
 const defaultDrainSeconds = 10;
 
-/** No load balancer sends calls to a worker, and in development a stop is immediate. */
+/** Workers get no calls from a load balancer, and development should stop immediately. */
 function deriveDrainMs({ ROLE, DRAIN_SECONDS }: Env, isProduction: boolean): number {
   if (ROLE === 'worker') return 0;
   return (DRAIN_SECONDS ?? (isProduction ? defaultDrainSeconds : 0)) * 1000;

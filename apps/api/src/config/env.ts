@@ -1,6 +1,7 @@
 /** The only reader of the process's environment: every variable, its format and its default (README, configuration). */
 import { z } from 'zod';
 import { ConfigProblem } from './config-problem.ts';
+import { importSettings } from './import-env.ts';
 import { wrongNetworks } from './networks.ts';
 import { findUnsafeSettings } from './production.ts';
 import type { Finding } from './production.ts';
@@ -46,7 +47,7 @@ const envSchema = z.object({
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
   HOST: z.string().default('127.0.0.1'),
   PORT: port.default(4000),
-  /** How long a stopping process serves calls after `/ready` has turned to 503; 10 in production, otherwise 0. */
+  /** Seconds for which a stopping process serves calls after `/ready` has turned to 503; 10 in production, otherwise 0. */
   DRAIN_SECONDS: z.coerce.number().min(0).max(300).optional(),
   PUBLIC_URL: url.optional(),
   /** Hosts requests may use besides that of PUBLIC_URL, such as the address of health checks; IPv6 in brackets. */
@@ -141,6 +142,7 @@ const envSchema = z.object({
   MINIMUM_ANDROID_VERSION: appVersion.default('0'),
   /** Family reviews for the landing page (docs/landing.md); without it, the section is absent. */
   REVIEWS_FILE: z.string().optional(),
+  ...importSettings,
 });
 export type Env = z.output<typeof envSchema>;
 
@@ -151,7 +153,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   return envSchema.parse(source);
 }
 
-/** Everything wrong with an environment. */
+/** Lists everything wrong with an environment. */
 export function findWrongSettings(source: NodeJS.ProcessEnv): Finding[] {
   const issues = envSchema.safeParse(source).error?.issues ?? [];
   const invalid = issues.map(({ path, message }) => ({ name: path.join('.'), problem: message }));
@@ -176,30 +178,9 @@ export function readCommandEnv(source: NodeJS.ProcessEnv = process.env): Command
   return commandEnvSchema.parse(source);
 }
 
-const percentages = z
-  .string()
-  .regex(
-    /^(?:[A-Za-z]+=(?:100|\d{1,2})(?:,|$))*$/,
-    'files and percentages, such as events=50,timetablePeriods=100',
-  )
-  .transform((text) =>
-    Object.fromEntries(
-      text
-        .split(',')
-        .filter(Boolean)
-        .map((part): [string, number] => {
-          const [file = '', percent = ''] = part.split('=');
-          return [file, Number(percent)];
-        }),
-    ),
-  );
+const importEnvSchema = z.object({ IMPORT_REMOVAL_LIMITS: importSettings.IMPORT_REMOVAL_LIMITS });
 
-const importEnvSchema = z.object({
-  /** By file: the percentage of a school's rows that a package may remove (docs/import.md). */
-  IMPORT_REMOVAL_LIMITS: percentages.default({}),
-});
-
-/** The settings of imports; throws a readable message. */
+/** Reads the settings of an operator's import; throws a message for the operator. */
 export function readImportEnv(source: NodeJS.ProcessEnv = process.env): z.output<typeof importEnvSchema> {
   const parsed = importEnvSchema.safeParse(source);
   if (parsed.success) return parsed.data;

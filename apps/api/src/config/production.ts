@@ -1,4 +1,4 @@
-/** What a start in production refuses: settings without a safe default that are missing, and unsafe ones. */
+/** Finds settings that prevent a start in production: unsafe ones, and missing ones without a safe default. */
 
 /** A variable and what is wrong with it. */
 export interface Finding {
@@ -6,7 +6,7 @@ export interface Finding {
   problem: string;
 }
 
-/** The variables as set: any may be missing, empty or invalid. */
+/** The environment before validation: any variable may be missing, empty or invalid. */
 export type RawEnv = Readonly<Record<string, string | undefined>>;
 
 const requiredNames = [
@@ -32,7 +32,7 @@ function findMissing(env: RawEnv): Finding[] {
   return names.filter((name) => !env[name]).map((name) => ({ name, problem: 'is required in production' }));
 }
 
-/** Addresses that people or our calls reach: sessions, codes, identities, keys and page views travel there. */
+/** Addresses that need https: sessions, codes, identities, keys or page views are sent to them. */
 const addressNames = [
   'PUBLIC_URL',
   'SMS_URL',
@@ -50,7 +50,7 @@ function findPlainHttp(env: RawEnv): Finding[] {
     .map((name) => ({ name, problem: 'must use https: over plain http, it can be read on the way' }));
 }
 
-/** On loopback addresses, traffic never leaves the machine. */
+/** Traffic to a loopback address never leaves the machine. */
 const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
 const isPlainHttp = (address: string): boolean =>
@@ -76,7 +76,7 @@ function findOpenToGuessing(env: RawEnv): Finding[] {
 
 /** Random text of 32 characters, even hexadecimal, has more distinct characters than this. */
 const fewestCharacters = 10;
-/** One block of characters, repeated. */
+/** Matches one block of characters, repeated. */
 const repeated = /^(.{1,20})\1+$/s;
 
 const isRandom = (secret: string): boolean =>

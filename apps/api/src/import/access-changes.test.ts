@@ -32,7 +32,7 @@ const contact = (student: string, rights: string, status = ',') => `${student},P
 const at = '2026-05-01T00:00:00Z';
 
 describe('the report of who may see a student', () => {
-  it('lists each parent and student of a first import, also in a dry run', async () => {
+  it('lists each parent and student of a first import, and of a dry run', async () => {
     const first: AccessChange[] = [
       { kind: 'gained', student: 'STU-A1', other: 'PAR-A' },
       { kind: 'enrolled', student: 'STU-A1', other: 'SCH-A' },
@@ -43,7 +43,7 @@ describe('the report of who may see a student', () => {
     expect(await changes(smallSchool())).toEqual([]);
   });
 
-  it('lists intervention orders, and access that is lost with them', async () => {
+  it('lists intervention orders, and the access that they end', async () => {
     await changes(smallSchool());
     const barred = [contactsHeader, contact('STU-A1', 'true,true,true')];
     expect(await changes({ ...smallSchool(), studentContacts: barred })).toEqual([
@@ -71,7 +71,7 @@ describe('the report of who may see a student', () => {
     ]);
   });
 
-  it('lists access that is lost with a parent', async () => {
+  it('lists the access of a removed parent', async () => {
     await changes(smallSchool());
     const { users = [], roles = [], studentContacts: _, ...rest } = smallSchool();
     const without = (lines: readonly string[]): string[] => lines.filter((line) => !line.includes('PAR-A'));

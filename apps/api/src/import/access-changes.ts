@@ -1,4 +1,4 @@
-/** Which changes of an import affect who may see a student: these are reported before anything else. */
+/** Finds the changes of an import that affect who may see a student. The report lists them first. */
 import type { ClientBase } from 'pg';
 import * as z from 'zod/mini';
 import { rowsOf } from '../platform/database/rows.ts';
@@ -9,7 +9,7 @@ const changeRow = z.strictObject({
   kind: z.enum(accessChangeKinds),
   /** Ids of the register. */
   student: z.string(),
-  /** The parent, or for an enrolment the school. */
+  /** The parent; for an enrolment, the school. */
   other: z.string(),
 });
 export type AccessChange = z.output<typeof changeRow>;
@@ -79,7 +79,7 @@ export async function recordAccess(client: ClientBase): Promise<void> {
 
 const PAGE = 1000;
 
-/** Counts the changes since then, and passes on each. */
+/** Counts the changes since `recordAccess`, and passes each to `onChange`. */
 export async function collectAccessChanges(
   client: ClientBase,
   onChange: (change: AccessChange) => void = () => undefined,

@@ -1,4 +1,4 @@
-/** Packages of different schools are imported side by side, those of one school one after the other. */
+/** Packages of different schools are imported concurrently, packages of one school one at a time. */
 import { beforeEach, expect, it } from 'vitest';
 import { useRegister } from '../testing/register.ts';
 import { smallSchool, writePackageFolder } from '../testing/package-files.ts';
@@ -11,7 +11,7 @@ beforeEach(() => register.empty());
 const run = async (files: PackageFiles) =>
   importPackage(register.connectionString, await writePackageFolder(files));
 
-/** The lock that an import of the school holds until it ends. */
+/** Runs the action while holding the lock that an import of the school holds until it ends. */
 async function whileImporting(school: string, action: () => Promise<void>): Promise<void> {
   await register.client.query('begin');
   await register.client.query("select pg_advisory_xact_lock(hashtext('portal.import'), hashtext($1))", [
@@ -42,17 +42,17 @@ it('a package without its own orgs.csv is refused too', async () => {
   });
 });
 
-it('packages of two schools are imported at once', async () => {
+it('packages of two schools are imported concurrently', async () => {
   await whileImporting('SCH-A', async () => {
     expect(await run(smallSchool('B'))).toMatchObject({ outcome: 'imported' });
   });
 });
 
-it('an import that PostgreSQL cancels, because two waited for each other, starts again', async () => {
+it('an import that PostgreSQL cancels because of a deadlock starts again', async () => {
   await run(smallSchool('A'));
   const { users = [], ...rest } = smallSchool('A');
   const renamed = users.map((line) => line.replace('Fairweather', 'Fairweather-Ng'));
-  // The other transaction waits longer, so PostgreSQL cancels the import.
+  // The other transaction detects deadlocks later, so PostgreSQL cancels the import.
   await register.client.query("set deadlock_timeout = '30s'");
   await register.client.query('begin');
   await register.client.query("update student set family_name = 'x' where source_id = 'STU-A2'");

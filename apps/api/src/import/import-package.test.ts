@@ -169,7 +169,7 @@ describe('delta', () => {
     ]);
   });
 
-  it('deletes rows of which it has only the id', async () => {
+  it('deletes rows for which it has only the id', async () => {
     await run(smallSchool());
     await run(
       { orgs: [orgsHeader, 'SCH-B,active,2026-05-01T00:00:00Z,School B,school,4151,'] },

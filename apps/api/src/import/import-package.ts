@@ -20,33 +20,38 @@ import type { RemovalLimits } from './removals.ts';
 export interface ImportOptions {
   /** Does everything, then rolls back. */
   dryRun?: boolean;
-  /** Removes however many rows the package leaves out. */
+  /** Removes however many rows the package leaves out, and takes students whom another school has enrolled. */
   confirmsRemovals?: boolean;
-  /** Where a kind of record may lose more than the default, or less. */
+  /** Limits that differ from the default. */
   removalLimits?: RemovalLimits;
   onProgress?: (progress: ImportProgress) => void;
   /** Called for every problem, including those beyond the report's limit. */
   onProblem?: (problem: ImportProblem) => void;
-  /** Called for every row that is left out of an import. */
+  /** Called for each row that is left out of the import. */
   onLeftOut?: (problem: ImportProblem) => void;
-  /** Called for every change of who may see a student. */
+  /** Called for each change of access to a student. */
   onAccessChange?: (change: AccessChange) => void;
   now?: () => Date;
+  /** The only school whose data the package may contain, by its id in the register. */
+  onlySchool?: string;
 }
+
+/** Opens a package that is neither a folder nor a zip on disk. */
+export type PackageOpener = () => Promise<PackageSource>;
 
 interface Run extends MergeRun {
   isDryRun: boolean;
   onAccessChange: ImportOptions['onAccessChange'];
 }
 
-/** PostgreSQL's codes for two imports that waited for each other in a circle, of which it cancelled this one. */
+/** PostgreSQL's codes for a transaction that it cancelled because of a deadlock or a conflict. */
 const cancelled = new Set(['40P01', '40001']);
 const ATTEMPTS = 3;
 
 /** Imports a folder or a zip into the register. Throws a PackageError when it can't be read. */
 export async function importPackage(
   connectionString: string,
-  location: string,
+  location: string | PackageOpener,
   options: ImportOptions = {},
 ): Promise<ImportReport> {
   refuseUnknownLimits(options.removalLimits ?? {});
@@ -62,10 +67,10 @@ export async function importPackage(
 
 async function importOnce(
   connectionString: string,
-  location: string,
+  location: string | PackageOpener,
   options: ImportOptions,
 ): Promise<ImportReport> {
-  const source = await openPackage(location);
+  const source = typeof location === 'string' ? await openPackage(location) : await location();
   const client = new pg.Client({ connectionString, application_name: 'portal-import' });
   try {
     const problems = new ProblemList(options.onProblem);
@@ -84,6 +89,9 @@ async function importOnce(
       removalLimits: options.removalLimits ?? {},
       now: options.now?.() ?? new Date(),
       settledValues: 0,
+      onlySchool: options.onlySchool ?? null,
+      schools: [],
+      confirmable: 0,
       onAccessChange: options.onAccessChange,
     };
     return await runImport(run, plan);
@@ -133,7 +141,7 @@ async function runImport(run: Run, plan: PackagePlan): Promise<ImportReport> {
 }
 
 function describeRun(
-  { problems, leftOut, warnings, meter, isDryRun }: Run,
+  { problems, leftOut, warnings, meter, isDryRun, schools, confirmable }: Run,
   files: FileReport[],
   totals: Pick<ImportReport, 'access' | 'schoolsTouched'>,
 ): ImportReport {
@@ -152,6 +160,8 @@ function describeRun(
     leftOut: leftOut.listed,
     warnings,
     ...totals,
+    schools,
+    isConfirmable: problems.count > 0 && problems.count === confirmable,
     seconds: meter.elapsedMs / 1000,
   };
 }
@@ -174,7 +184,7 @@ async function recordImport({ client, now }: Run, { files, changes }: ImportRepo
   );
 }
 
-/** In the order of the merge, where the files that others refer to come first. */
+/** Sorts causes in the order of the merge: files that others refer to come first. */
 function orderCauses(causes: readonly ProblemCause[]): ProblemCause[] {
   const order = ['manifest.csv', ...fileDefinitions.map(({ name }) => `${name}.csv`)];
   return causes.toSorted((a, b) => order.indexOf(a.file) - order.indexOf(b.file));

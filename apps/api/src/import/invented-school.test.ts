@@ -1,4 +1,4 @@
-/** A package written from docs/import.md alone, with the names and texts of real families. */
+/** A package written only from docs/import.md, with realistic names and texts. */
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { useRegister } from '../testing/register.ts';
@@ -67,7 +67,7 @@ const rows = async (sql: string): Promise<unknown[][]> =>
   (await register.client.query<unknown[]>({ text: sql, rowMode: 'array' })).rows;
 
 describe('a package for an invented school', () => {
-  it('is imported from a zip without a problem or a note, and changes nothing from a folder', async () => {
+  it('is imported from a zip without problems or notes, and then changes nothing from a folder', async () => {
     const zip = await writePackageZip({ ...tables, manifest });
     const first = await importPackage(register.connectionString, zip);
     expect(first).toMatchObject({ outcome: 'imported', problems: [], leftOut: [], warnings: [] });
@@ -76,7 +76,7 @@ describe('a package for an invented school', () => {
     expect(await importPackage(register.connectionString, folder)).toMatchObject({ outcome: 'unchanged' });
   });
 
-  it('has every name as its family writes it', async () => {
+  it('keeps every name exactly as written', async () => {
     expect(
       await rows('select given_names, family_name, preferred_given_name from student order by source_id'),
     ).toEqual([
@@ -93,7 +93,7 @@ describe('a package for an invented school', () => {
     ]);
   });
 
-  it('has the lines of every longer text', async () => {
+  it('keeps the lines of longer texts', async () => {
     expect(await rows('select reason, school_note from absence')).toEqual([
       ['Kei te māuiui.\nI te "hōhipera".', 'First line,\n\nthird line'],
     ]);

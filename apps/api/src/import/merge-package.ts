@@ -8,6 +8,7 @@ import { stageTable } from './rows/definition.ts';
 import type { FileDefinition } from './rows/definition.ts';
 import { adoptAddedConditions, adoptReportedAbsences, linkEventStudents } from './rows/family-rows.ts';
 import { fileDefinitions } from './files/index.ts';
+import { beginOneSchool, endOneSchool } from './rows/one-school.ts';
 import type { PackagePlan } from './source/manifest.ts';
 import { mergeRows, removeRows } from './merge.ts';
 import type { ProgressMeter } from './progress.ts';
@@ -23,7 +24,7 @@ import type { StagedFile } from './staging.ts';
 import { dropUnlinkedFiles, storeFiles } from './stored/stored-files.ts';
 import { storePhotos } from './stored/stored-photos.ts';
 
-/** What the merge of a package works with. */
+/** The context of one import. */
 export interface MergeRun {
   client: ClientBase;
   source: PackageSource;
@@ -34,8 +35,14 @@ export interface MergeRun {
   confirmsRemovals: boolean;
   removalLimits: RemovalLimits;
   now: Date;
-  /** Approved values that this import settles: the register has them, or something newer. */
+  /** The number of approved values that are no longer needed, because the register has them or newer ones. */
   settledValues: number;
+  /** The only school whose data the package may contain, by its id in the register; null for any. */
+  onlySchool: string | null;
+  /** The schools that the package names. */
+  schools: string[];
+  /** How many of the problems an operator may confirm away. */
+  confirmable: number;
 }
 
 /** Stages, checks and merges the package's files; returns the report of each. */
@@ -43,12 +50,13 @@ export async function mergePackage(run: MergeRun, plan: PackagePlan): Promise<Fi
   const { client } = run;
   await createStages(client, stagesFor(plan));
   const { staged, unreadable } = await stageFiles(run, plan);
-  await lockSchools(client, staged);
+  run.schools = await lockSchools(client, staged);
   const hasOrgs = staged.some(({ definition, mode }) => definition.name === 'orgs' && mode === 'bulk');
   if (!hasOrgs && !unreadable.has('orgs')) requireOrgs(run, staged);
   await prepareScope(client);
   const context: CheckContext = { client, hasOrgs };
   for (const { definition } of staged) await checkFile(context, definition);
+  await beginOneSchool(run, staged);
   run.warnings.push(...(await storeFiles(client, run.source, staged)));
   run.warnings.push(...(await storePhotos(client, run.source, staged)));
   await limitRemovals(run, staged, hasOrgs);
@@ -63,6 +71,7 @@ export async function mergePackage(run: MergeRun, plan: PackagePlan): Promise<Fi
     else if (!planned.has(definition.name)) await mergeDerived(run, context, { definition, staged, reports });
     if (definition.name === 'orgs') await prepareStatements(client);
   }
+  await endOneSchool(run, staged);
   run.settledValues += await recordStatements(client);
   await dropUnlinkedFiles(client);
   return [...reports.values()];
@@ -84,7 +93,7 @@ async function stageFiles(
   return { staged, unreadable };
 }
 
-/** The package's own files, and those they are joined with, which are empty when the package has none. */
+/** Files that other files' statements join. They get a stage, empty if the package doesn't have the file. */
 const joinedFiles: readonly string[] = [
   'orgs',
   'users',
@@ -111,8 +120,8 @@ function requireOrgs({ problems }: MergeRun, staged: readonly StagedFile[]): voi
 }
 
 /**
- * Refuses a package that would remove more than its limits. Not asked of a package that is rejected anyway: its
- * rejected rows would count as missing.
+ * Rejects a package that would remove more than its limits. Skipped if the package is already rejected: its rejected rows
+ * would count as missing.
  */
 async function limitRemovals(run: MergeRun, staged: readonly StagedFile[], hasOrgs: boolean): Promise<void> {
   if (run.problems.count > 0 || (await hasRejectedRows(run.client))) return;
@@ -122,15 +131,16 @@ async function limitRemovals(run: MergeRun, staged: readonly StagedFile[], hasOr
     if (run.confirmsRemovals)
       run.warnings.push(`${file}: removed as confirmed: ${describeRemoval(removal)}.`);
     else {
+      run.confirmable += 1;
       run.problems.add({ file, line: 0, column: '', reason: `would remove ${describeRemoval(removal)}` });
-      // What refers to the removed rows is not to blame.
+      // References to the removed rows must not be reported as well.
       const name = file.replace(/\.csv.*$/, '');
       await run.client.query('insert into import_incomplete values ($1) on conflict do nothing', [name]);
     }
   }
 }
 
-/** A row that is left out was staged to keep its stored row: from here on it changes nothing. */
+/** Rows that are left out were staged only to keep their stored rows from being removed. */
 async function dropLeftOut(client: ClientBase, file: string): Promise<void> {
   await client.query(
     `delete from ${stageTable(file)} where line in (select line from import_left_out where file = $1)`,

@@ -14,7 +14,7 @@ function touchedRows(step: MergeStep): string {
   return `${school ?? none} as touched_school, ${student ?? none} as touched_student, ${enrolling ?? none} as enrolling_school`;
 }
 
-/** A changed row may have moved to another student or school: both are touched. */
+/** A changed row may have moved to another student or school, so the old and the new one are both touched. */
 const recordTouched = (...sources: readonly string[]): string => `
   insert into import_touched
   select touched_school, touched_student, enrolling_school from (
@@ -42,13 +42,13 @@ function incoming(step: MergeStep, condition: string): string {
   return `select ${values.join(', ')} from ${step.from} where ${where}`;
 }
 
-/** The file that the row (alias `t`) refers to, when its table has a column for one. */
+/** The file that the row (alias `t`) refers to, if its table has a column for one. */
 function unlinkedFile(step: MergeStep): string {
   const column = Object.keys(step.values).find((name) => name === 'file_id' || name === 'pdf_file_id');
   return `${column === undefined ? 'null::bigint' : `t.${column}`} as unlinked_file`;
 }
 
-/** The stored files that the rows referred to before: they may be referenced no more (`dropUnlinkedFiles`). */
+/** Records stored files that rows no longer refer to. `dropUnlinkedFiles` deletes those that are unused. */
 const recordUnlinked = (source: string): string =>
   `insert into import_unlinked select unlinked_file from ${source} where unlinked_file is not null`;
 

@@ -25,8 +25,8 @@ const cut = (lines: readonly string[] = [], count: number): readonly string[] =>
 const reasons = ({ problems }: ImportReport): string[] =>
   problems.map(({ file, reason }) => `${file} ${reason}`);
 
-describe('a package that leaves out rows', () => {
-  it('is refused over 5 % of a school’s rows of a kind, with the counts', async () => {
+describe('a package with missing rows', () => {
+  it('is rejected, with the counts, if it removes more than 5 % of a school’s rows of one kind', async () => {
     const files = schoolOf(50);
     await run(files);
     const refused = await run({ ...files, studentContacts: cut(files['studentContacts'], 25) });
@@ -35,14 +35,14 @@ describe('a package that leaves out rows', () => {
       'studentContacts.csv would remove 25 of 50 rows of School A (50 %; the limit is 5 %)',
     ]);
     expect((await register.client.query('select from student_contact_relationship')).rowCount).toBe(50);
-    // 5 of 100 absences are just within the limit.
+    // Removing 5 of 100 absences is just within the limit.
     expect(await run({ ...files, absences: cut(files['absences'], 5) })).toMatchObject({
       outcome: 'imported',
     });
     expect((await run({ ...files, absences: cut(files['absences'], 11) })).outcome).toBe('refused');
   });
 
-  it('is counted for each school, however large the others', async () => {
+  it('is limited for each school separately', async () => {
     const [small, large] = [smallSchool('B'), schoolOf(200)];
     const smallAbsences = [
       absencesHeader,
@@ -63,7 +63,7 @@ describe('a package that leaves out rows', () => {
     ]);
   });
 
-  it('may always lose three rows of a kind, for tiny schools', async () => {
+  it('may always remove three rows of a kind, for tiny schools', async () => {
     const files = schoolOf(4);
     await run(files);
     const leaving = await run({ ...files, absences: cut(files['absences'], 3) });
@@ -73,7 +73,7 @@ describe('a package that leaves out rows', () => {
     );
   });
 
-  it('is imported when the operator confirms it, and says so', async () => {
+  it('is imported if the operator confirms it, with a note', async () => {
     const files = schoolOf(50);
     await run(files);
     const shorter = { ...files, absences: cut(files['absences'], 60) };
@@ -96,7 +96,7 @@ describe('a package that leaves out rows', () => {
     );
   });
 
-  it('counts students and parents apart, and the rows that a delta marks', async () => {
+  it('counts students and parents separately, and rows that a delta deletes', async () => {
     const files = schoolOf(50);
     await run(files);
     const fewer = Object.fromEntries(
@@ -152,7 +152,7 @@ describe('the example package, cut off at the end of a line', () => {
     }
   }
 
-  /** Every file, at every line end after its header but the last. */
+  /** Cuts off every file at every line end between the header and the last line. */
   async function cuts(): Promise<[file: string, lines: number][]> {
     const files = (await readdir(example)).filter((name) => name.endsWith('.csv') && name !== 'manifest.csv');
     const all = await Promise.all(
@@ -166,7 +166,7 @@ describe('the example package, cut off at the end of a line', () => {
     return all.flat();
   }
 
-  it('is refused, because the manifest counts the rows', { timeout: 120_000 }, async () => {
+  it('is rejected if the manifest has row counts', { timeout: 120_000 }, async () => {
     await importPackage(register.connectionString, example);
     const longest = new Map(await cuts());
     for (const [file, lines] of longest) {
@@ -175,7 +175,7 @@ describe('the example package, cut off at the end of a line', () => {
     }
   });
 
-  it('is refused, or reports every row that it removes, without counts', { timeout: 120_000 }, async () => {
+  it('is rejected, or reports every removed row, without row counts', { timeout: 120_000 }, async () => {
     await importPackage(register.connectionString, example);
     const whole = await countRows();
     for (const [file, lines] of await cuts()) {

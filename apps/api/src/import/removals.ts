@@ -1,6 +1,6 @@
 /**
- * How much a package would remove. A file that is cut off at the end of a line is valid, and in bulk it removes every
- * row that is missing: more than a few per cent of a school's rows is refused, unless the operator confirms it.
+ * Limits how much a package may remove. A file that was cut off at the end of a line is valid CSV, and in bulk every
+ * missing row is removed. So removing more than a few per cent of a school's rows needs the operator's confirmation.
  */
 import type { ClientBase } from 'pg';
 import * as z from 'zod/mini';
@@ -13,7 +13,7 @@ import type { StagedFile } from './staging.ts';
 export type RemovalLimits = Readonly<Record<string, number>>;
 
 export const DEFAULT_REMOVAL_PERCENT = 5;
-/** However small the school, so many rows of a kind may go: students leave tiny schools too. */
+/** So many rows of a kind may always be removed: in a tiny school, one student is more than the percentage. */
 export const REMOVALS_ALWAYS_ALLOWED = 3;
 
 export interface Removal {
@@ -83,7 +83,7 @@ async function countOwned(client: ClientBase, step: MergeStep, schoolId: number)
   return counted?.total ?? 0;
 }
 
-/** A removal in words, without its file. */
+/** Describes a removal for the report, without its file. */
 export function describeRemoval({ kind, schoolName, removed, total, percentAllowed }: Removal): string {
   const percent = Math.round((removed * 100) / total);
   return `${removed} of ${total} ${kind} of ${schoolName} (${percent} %; the limit is ${percentAllowed} %)`;

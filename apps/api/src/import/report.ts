@@ -36,15 +36,19 @@ export interface ImportReport {
   problemCount: number;
   /** The first ones, in the order of the files; `onProblem` receives every one. */
   problems: ImportProblem[];
-  /** All problems by their cause, in the order of the merge: the first one may explain the others. */
+  /** Problems grouped by cause, in the order of the merge: an early cause may explain later ones. */
   causes: ProblemCause[];
-  /** Rows with a character that can't be stored: the rest was imported without them, and what is stored stays. */
+  /** Rows with a character that can't be stored. The rest was imported, and their stored rows stay unchanged. */
   leftOutCount: number;
   leftOut: ImportProblem[];
   warnings: string[];
-  /** How many changes affect who may see a student. */
+  /** The number of changes of access, by kind. */
   access: AccessCounts;
   schoolsTouched: number;
+  /** The schools that the package names, by their ids in the register. */
+  schools: string[];
+  /** It was refused only for what an operator may confirm. */
+  isConfirmable: boolean;
   seconds: number;
 }
 
@@ -54,13 +58,13 @@ export interface ProblemCause {
   column: string;
   reason: string;
   count: number;
-  /** The first lines; 0 refers to the whole file. */
+  /** The first line numbers; 0 stands for the whole file. */
   lines: number[];
 }
 
 const LISTED = 1000;
 const LINES_EACH = 5;
-/** More causes than anyone reads; reasons name values only rarely. */
+/** Limits memory. Few reasons contain values, so a real package has far fewer causes. */
 const CAUSES = 5000;
 
 /** Counts every problem and keeps only the first ones, so that a million bad rows need no memory. */
@@ -86,10 +90,10 @@ export class ProblemList {
   }
 
   #count({ file, line, column, reason: whole }: ImportProblem): void {
-    // The name of a PDF or photo differs in every row.
+    // Remove the name of the PDF or photo, which differs in every row.
     const reason = whole.replace(/: files\/.*$/, '');
     const known = this.#causes.get(`${file}\n${column}\n${reason}`);
-    // Beyond the limit a cause stands for everything else in its file.
+    // Beyond the limit, one cause counts all further problems of the file.
     const key = known || this.#causes.size < CAUSES ? `${file}\n${column}\n${reason}` : file;
     const cause = this.#causes.get(key) ?? {
       file,
@@ -107,4 +111,11 @@ export class ProblemList {
 /** A package that can't be read at all; the message is for the person who runs the import. */
 export class PackageError extends Error {
   override readonly name = 'PackageError';
+}
+
+/** Another package of the same school is being imported: this one can be tried again. */
+export class SchoolBusyError extends PackageError {
+  constructor() {
+    super('Another package of the same school is being imported. Try again when it has finished.');
+  }
 }

@@ -18,7 +18,7 @@ export interface StagedFile {
   mode: FileMode;
   rows: number;
   bytes: number;
-  /** The file that its rows come from, when the package doesn't have it. */
+  /** The file that its rows were derived from, if the package doesn't have it. */
   derivedFrom?: string;
 }
 
@@ -26,7 +26,7 @@ export interface StagingContext {
   client: ClientBase;
   source: PackageSource;
   problems: ProblemList;
-  /** Rows that are not imported, while the rest of the package may be. */
+  /** Rows that aren't imported although the rest of the package is. */
   leftOut: ProblemList;
   warnings: string[];
   meter: ProgressMeter;
@@ -114,7 +114,7 @@ class FileStage {
   #reader: RowReader | null = null;
   #mode: FileMode | null = null;
   rows = 0;
-  /** Some of the file's rows could not be read: what refers to them is not to blame. */
+  /** Some rows could not be read, so references to the file aren't reported as errors. */
   isIncomplete = false;
   #unreportedRows = 0;
   #bytes = 0;
@@ -168,13 +168,13 @@ class FileStage {
       const problem = { file: this.#file, line, column, reason };
       const target = referenceFile(this.#planned.definition, column);
       if (target === null || value === undefined) this.#context.problems.add(problem);
-      // Whether the row that it refers to was rejected too is known only when every file has been read.
+      // Other complaints wait until every file has been read: only then are all rejected rows known.
       else if (isUnstorable(reason)) this.#context.problems.add(problem);
       else this.#batches.problems.push({ ...problem, value: value.trim(), target });
     }
   }
 
-  /** The staged row keeps the stored one from being removed, until the merge begins. */
+  /** The row stays staged until the merge, to keep its stored row from being removed. */
   #leaveOut(line: number, complaints: readonly Complaint[]): void {
     for (const { column, reason } of complaints)
       this.#context.leftOut.add({ file: this.#file, line, column, reason });

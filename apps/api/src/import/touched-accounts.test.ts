@@ -1,4 +1,4 @@
-/** An import invalidates the cached responses of the families that may see its changes, and of no others. */
+/** An import invalidates the cached responses of families that may see its changes, and of no others. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { useRegister } from '../testing/register.ts';
 import { smallSchool, writePackageFolder } from '../testing/package-files.ts';
@@ -9,7 +9,7 @@ const register = useRegister();
 beforeEach(async () => {
   await register.empty();
   for (const school of ['A', 'B']) await run(smallSchool(school));
-  // One account for each student, named after it.
+  // One account for each student, named after the student.
   await register.client.query(`insert into account (email, first_name, last_name, password_hash)
     select lower(source_id) || '@example.com', source_id, '', 'x' from student`);
   await register.client.query(`insert into account_student (account_id, student_id, state)
@@ -26,7 +26,7 @@ async function revisions(): Promise<Map<string, number>> {
   return new Map(rows.map(({ name, revision }) => [name, revision]));
 }
 
-/** The accounts whose revision the import moved, each once. */
+/** The accounts whose revision the import changed. */
 async function touchedBy(files: PackageFiles): Promise<string[]> {
   const before = await revisions();
   expect(await run(files)).toMatchObject({ outcome: 'imported' });
@@ -50,7 +50,7 @@ const withEvent: PackageFiles = {
 };
 
 describe('the accounts touched by an import', () => {
-  it('are those of the one student whose absence changed', async () => {
+  it('are only those of the student whose absence changed', async () => {
     expect(await touchedBy(replaced('absences', 'Full,201', 'PM,205'))).toEqual(['STU-A1']);
   });
 
@@ -67,7 +67,7 @@ describe('the accounts touched by an import', () => {
     ]);
   });
 
-  it('are those of everybody at the school for a school-wide row', async () => {
+  it('are those of the whole school for a school-wide row', async () => {
     expect(await touchedBy(withEvent)).toEqual(['STU-A1', 'STU-A2']);
   });
 

@@ -4,7 +4,7 @@ import { ProblemError, nothingChanged } from './errors.ts';
 import type { ProblemOptions } from './errors.ts';
 
 describe('a problem', () => {
-  it('has its reason and parameters for the program, and their sentence for the person', () => {
+  it('has a reason with parameters for programs, and a message for people', () => {
     const params = { count: 10 };
     const problem = new ProblemError('second-factor-exists', { reason: 'passkeys-full', params });
     expect(problem.toProblem('r1')).toEqual({
@@ -31,7 +31,7 @@ describe('a problem', () => {
     expect(new ProblemError('invalid-request', { errors }).message).toBe('Say why.');
   });
 
-  it('repeats the sentence of a reason that concerns the whole request', () => {
+  it('repeats the message of a reason that concerns the whole request', () => {
     expect(nothingChanged().toProblem('r1')).toMatchObject({
       reason: 'nothing-changed',
       detail: 'Nothing has been changed.',
@@ -39,7 +39,7 @@ describe('a problem', () => {
     });
   });
 
-  it('takes no sentence, and only the reasons of its code with their parameters', () => {
+  it('accepts no message, and only the reasons of its code with their parameters', () => {
     expectTypeOf<ProblemOptions>().not.toHaveProperty('detail');
     expectTypeOf<ReasonOf<'payment-refused'>>().toEqualTypeOf<'over-owing'>();
     expectTypeOf<ReasonParams<'second-factor-exists', 'passkeys-full'>>().toEqualTypeOf<{ count: number }>();

@@ -1,4 +1,4 @@
-/** Errors with a code, and a reason with its parameters where there is more to tell (RFC 9457; D-2.2). */
+/** Errors with a code and, where the code is not specific enough, a reason with parameters (RFC 9457; D-2.2). */
 import { problems } from '@portal/contract/errors';
 import { problemDetail, problemTexts, reasonTexts } from '@portal/texts/problems';
 import type { ErrorCode, FieldError, Problem } from '@portal/contract/errors';
@@ -29,7 +29,7 @@ interface CommonOptions {
 
 export type ProblemOptions = CommonOptions & Pick<Problem, 'reason' | 'params'>;
 
-/** The code's reasons, each with its own parameters. The sentence is in `@portal/texts`, so it can't be passed. */
+/** The code's reasons with their parameters. Messages come from `@portal/texts`, so none can be passed. */
 type ReasonOptions<C extends ErrorCode> =
   ProblemReason<C> | { readonly reason?: undefined; readonly params?: undefined };
 
@@ -54,7 +54,7 @@ export class ProblemError<C extends ErrorCode = ErrorCode> extends Error {
   readonly code: C;
   readonly status: number;
   readonly options: ProblemOptions;
-  /** The reason's sentence. */
+  /** The reason's message. */
   readonly detail: string | undefined;
 
   constructor(code: C, ...[options = {}]: OptionsOf<C>) {

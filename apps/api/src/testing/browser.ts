@@ -3,7 +3,7 @@ import { csrfHeader } from '@portal/contract/session';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 
 export interface RequestOptions {
-  body?: object | string;
+  body?: object | string | Buffer;
   headers?: Record<string, string>;
   /** Omits or replaces the anti-forgery token. */
   csrf?: string | null;
@@ -30,6 +30,11 @@ export class TestBrowser {
     return this.#send('POST', path, { ...options, headers });
   }
 
+  /** Only a school's system sends these, which has no anti-forgery token. */
+  async patch(path: string, options: RequestOptions = {}): Promise<LightMyRequestResponse> {
+    return this.#send('PATCH', path, options);
+  }
+
   async fetchCsrf(): Promise<string> {
     return (await this.get('/api/token/csrf-token')).json<string>();
   }
@@ -39,7 +44,11 @@ export class TestBrowser {
     this.#csrf = null;
   }
 
-  async #send(method: 'GET' | 'POST', url: string, options: RequestOptions): Promise<LightMyRequestResponse> {
+  async #send(
+    method: 'GET' | 'POST' | 'PATCH',
+    url: string,
+    options: RequestOptions,
+  ): Promise<LightMyRequestResponse> {
     const response = await this.#app.inject({
       method,
       url,

@@ -1,4 +1,4 @@
-/** A TCP proxy in front of a database, which tests open, cut and silence. */
+/** A TCP proxy in front of a database, with which tests simulate outages. */
 import { connect, createServer } from 'node:net';
 import type { Socket } from 'node:net';
 import path from 'node:path';
@@ -8,9 +8,9 @@ export interface DatabaseDoor {
   /** The database's address through the proxy, which refuses connections until it is opened. */
   url: string;
   open(): Promise<void>;
-  /** Breaks every connection and refuses new ones, as a server does that stops. */
+  /** Breaks every connection and refuses new ones, like a server that stops. */
   cut(): Promise<void>;
-  /** Every connection so far gets no more data, as from a machine that has lost its power; new ones work. */
+  /** Stops all data on existing connections, like a server that has lost power. New connections work. */
   silence(): void;
 }
 

@@ -35,7 +35,7 @@ export class DocumentedResponses {
 
   /** The error in a response, or null. `path` as the route was registered. */
   findFault(method: string, path: string, response: AnsweredResponse): string | null {
-    const pointer = ['paths', templatePath(path), method === 'POST' ? 'post' : 'get'];
+    const pointer = ['paths', templatePath(path), method.toLowerCase()];
     const [operation] = this.#resolve(pointer);
     // Outside the API, or its own description.
     if (!operation) return null;

@@ -1,4 +1,4 @@
-/** How PostgreSQL runs a statement that the portal sent: what it reads, and which tables from end to end. */
+/** Explains statements that the portal sent: time, buffers and sequential scans. */
 import pg from 'pg';
 import * as z from 'zod/mini';
 import { rowsOf } from '../platform/database/rows.ts';
@@ -8,13 +8,13 @@ export interface SentStatement {
   values: readonly unknown[];
 }
 
-/** A plan for the statement's values, or one for all values, which prepared statements settle on. */
+/** A plan for the statement's own values, or the generic plan that PostgreSQL keeps for a prepared statement. */
 export type PlanKind = 'custom' | 'generic';
 
 export interface Explained {
   milliseconds: number;
   buffers: number;
-  /** Growing tables that are read from end to end. */
+  /** Growing tables that have a sequential scan. */
   scans: string[];
 }
 
@@ -50,7 +50,7 @@ export async function growingTables(client: pg.Client): Promise<ReadonlySet<stri
   return new Set(tables.map(({ relname }) => relname));
 }
 
-/** Runs the statement with its values under the owner's rights, and undoes what it writes. */
+/** Runs the statement as the owner and rolls back what it writes. */
 export async function explain(
   client: pg.Client,
   { text, values }: SentStatement,
@@ -74,7 +74,7 @@ export async function explain(
   };
 }
 
-/** A value as the driver sends it. */
+/** The value as an SQL literal, in the text form that the driver sends. */
 function literalOf(value: unknown): string {
   if (value === null || value === undefined) return 'null';
   return pg.escapeLiteral(textOf(value));

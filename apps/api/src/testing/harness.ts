@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { createApp } from '../app.ts';
 import type { App } from '../app.ts';
-import { taskHandlers } from '../background.ts';
+import { importJobs, taskHandlers } from '../background.ts';
 import { loadConfig } from '../config/config.ts';
 import type { Config } from '../config/config.ts';
 import type { Overrides, Parts } from '../parts.ts';
@@ -32,6 +32,8 @@ export interface Harness {
   passwords: Parts['passwords'];
   /** Runs the background tasks that calls have queued. */
   runTasks(): Promise<void>;
+  /** Runs the imports of deliveries that calls have queued. */
+  runImports(): Promise<void>;
   /** The current time of the whole API. */
   now(): Date;
   setNow(instant: Date | string): void;
@@ -103,9 +105,11 @@ export async function createHarness(options: HarnessOptions = {}): Promise<Harne
   const outbox = createRecordingOutbox();
   const passwords = createPasswords(config.secrets.pepper, lightCost);
   const pending: { name: string; payload: unknown }[] = [];
+  const imports = new Set<number>();
   const jobs: Jobs = {
     outbox,
     tasks: { enqueue: async (_, name, payload) => void pending.push({ name, payload }) },
+    enqueueImport: async (_, schoolId) => void imports.add(schoolId),
     stop: async () => undefined,
   };
   const { page = null, gateway, logTo } = options;
@@ -142,6 +146,13 @@ export async function createHarness(options: HarnessOptions = {}): Promise<Harne
     async runTasks() {
       const handlers = taskHandlers({ config, database });
       for (const { name, payload } of pending.splice(0)) await handlers[name]?.(payload, outbox);
+    },
+    async runImports() {
+      const parts = { config, database, clock: () => now, report: () => undefined };
+      const { run } = importJobs(parts, jobs.enqueueImport);
+      const schools = [...imports];
+      imports.clear();
+      for (const schoolId of schools) await run(schoolId);
     },
     now: () => now,
     setNow: (instant) => void (now = new Date(instant)),

@@ -2,9 +2,9 @@ import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { ownMigrations } from '../platform/database/schema-state.ts';
+import { ownMigrations } from '../platform/database/migrations/schema-state.ts';
 
-/** The migrations of two later builds: this one's and an additive one, and the same with a second additive one. */
+/** Migrations of two later builds: `folder` adds one migration to this build's, `evenLater` adds two. */
 export interface LaterMigrations {
   folder: URL;
   evenLater: URL;

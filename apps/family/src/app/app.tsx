@@ -6,9 +6,9 @@ import { Router } from './router.tsx';
 
 export type AppProps = {
   readonly site: Site;
-  /** On the server only: the session for which it renders. */
+  /** The session to render; only on the server. */
   readonly session?: SessionState;
-  /** When the server rendered home, on the server and for hydration. */
+  /** The time at which the server rendered home. Hydration must render the same. */
   readonly renderedAt?: Date | null;
 };
 

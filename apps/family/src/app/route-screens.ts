@@ -1,6 +1,5 @@
 /**
- * Maps each route to its screen. Kept apart from the route table, so that the sign-in bundle doesn't carry the URLs of
- * every other page.
+ * Maps each route to its screen. Separate from the route table, to keep the other pages' URLs out of the sign-in bundle.
  */
 import type { Screen } from './route-types.ts';
 import type { RouteName } from './routes.ts';

@@ -6,5 +6,5 @@ import { call } from './call.ts';
 export const callForUser = (handlesProblems: boolean): Promise<User> =>
   call(userEndpoint, { query: { includeFutureStudents: 'true' }, handlesProblems });
 
-/** The person as embedded in the page: the response of the same call. */
+/** Parses the user embedded in the page, which is the response of the same call. */
 export const parseUser = (json: string): User => z.parse(userSchema, JSON.parse(json));

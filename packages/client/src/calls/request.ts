@@ -2,6 +2,7 @@
  * One HTTP request with fetch: credentials, client headers, in-flight counting, and problems as errors. It doesn't know
  * the endpoints.
  */
+import type { HttpMethod } from '@portal/contract/endpoint';
 import { device } from '../device/device.ts';
 import { announceUnreachable } from './api-events.ts';
 import { ApiProblem, problemFrom, UNREACHABLE } from './api-problem.ts';
@@ -11,7 +12,7 @@ import { counted } from './in-flight.ts';
 export const clientHeaders = createClientHeaders(device.userAgent);
 
 export type RequestParts = {
-  readonly method: 'GET' | 'POST';
+  readonly method: HttpMethod;
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>> | undefined;
   readonly body?: unknown;

@@ -1,4 +1,4 @@
-/** What happened before the bundle was loaded, kept by the page's inline script (apps/family/src/app/start/bootstrap.ts). */
+/** Events from before the bundle was loaded, kept by the inline script (apps/family/src/app/start/bootstrap.ts). */
 export interface EarlyEvents {
   failures?: unknown[];
   /** The last control that was pressed and needs the bundle. */
@@ -13,14 +13,14 @@ declare global {
 
 const early: EarlyEvents = (typeof window === 'undefined' ? undefined : window.__early) ?? {};
 
-/** The control to press now. Returned once. */
+/** Returns the control to press, once. */
 export function takePressed(): HTMLElement | undefined {
   const { pressed } = early;
   delete early.pressed;
   return pressed;
 }
 
-/** The errors to report. Returned once. */
+/** Returns the errors to report, once. */
 export function takeFailures(): readonly unknown[] {
   const { failures = [] } = early;
   delete early.failures;

@@ -8,8 +8,8 @@ export const isKnownCode = (code: string): code is ErrorCode => Object.hasOwn(pr
 const asSentence = (text: string): string => text.replace(/[.!?]?$/, (end) => end || '.');
 
 /**
- * The message for a problem in the page's language, as a sentence: that of the reason if there is one, otherwise that
- * of the code. For a reason or a code that this build doesn't know it is the server's detail or title.
+ * The message for a problem, in the page's language: the reason's if there is one, otherwise the code's. For a reason or
+ * code unknown to this build, it is the server's `detail` or `title`.
  */
 export function problemMessage({ code, problem }: ApiProblem): string {
   const { detail, title = '' } = problem;

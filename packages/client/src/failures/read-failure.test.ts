@@ -132,7 +132,7 @@ describe('a form whose record another person changed meanwhile', () => {
     expect(isOutdated(failure)).toBe(true);
   });
 
-  it('shows what has changed as a whole, although the form has such a field', () => {
+  it('shows a changed record as a general failure, even if the form has the changed field', () => {
     const fieldOf = fieldNamed((name) => name === 'dateOfBirth');
     const failure = readFailure(failed(409, 'details-changed', { errors }), {}, fieldOf);
     expect(failure.fields).toBeUndefined();

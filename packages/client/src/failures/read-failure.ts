@@ -35,7 +35,7 @@ export interface FailureMessages {
   readonly next?: string;
 }
 
-/** Without a reason, their messages don't help the person who made the call. */
+/** Codes whose own message doesn't help the user. A reason's message does. */
 const generalCodes: readonly string[] = [
   'internal',
   'invalid-request',
@@ -63,7 +63,7 @@ const messageOfCode = (
 function messageFor(problem: ApiProblem, { codes = {}, general = {} }: FailureMessages): MessageText {
   const message = problemMessage(problem);
   const hasReason = problemDetail(problem.problem) !== undefined;
-  // Beside a reason, the errors repeat its sentence in the server's language.
+  // With a reason, `errors` only repeats its message, in the server's language.
   const messages = hasReason ? [] : (problem.problem.errors ?? []).map((error) => error.message);
   const own = messageOfCode(problem, codes);
   if (problem.is(...outdatedCodes))
@@ -83,7 +83,7 @@ function messageFor(problem: ApiProblem, { codes = {}, general = {} }: FailureMe
 export type FieldOf = (path: string) => string | undefined;
 
 function fieldsOf(problem: ApiProblem, fieldOf: FieldOf): FieldError[] {
-  // These errors are about the record, not about what was typed.
+  // These errors concern the record, not what the user typed.
   if (problem.is(...outdatedCodes)) return [];
   return (problem.problem.errors ?? []).flatMap(({ path, message }) => {
     const field = fieldOf(path);

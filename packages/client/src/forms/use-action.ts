@@ -12,7 +12,7 @@ export interface ActionOptions {
 
 type State = { readonly failure: Failure | null; readonly attempt: number };
 
-/** What a button acts on may have been removed in the meantime, so every action has a message for that. */
+/** An action's target may have been removed in the meantime, so every action has a message for that. */
 const withDefaults = ({ codes, ...messages }: FailureMessages = {}): FailureMessages => ({
   ...messages,
   codes: { 'not-found': { text: failureTexts.alreadyGone }, ...codes },

@@ -123,7 +123,7 @@ export function useForm<Values extends FieldValues, Answer>(options: FormOptions
     attempt,
     problems: problems.map((problem) => ({ id: problem.path, message: summaryMessage(problem) })),
     errorOf: (path: string): string | undefined => problems.find((problem) => problem.path === path)?.message,
-    /** Changes some of the values, or derives all from the current ones. */
+    /** Replaces some values, or computes all from the current ones. */
     change: (change: Partial<Values> | ((now: Values) => Values)): void => {
       const now = form.getValues();
       const next = typeof change === 'function' ? change(now) : { ...now, ...change };

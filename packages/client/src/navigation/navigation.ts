@@ -20,7 +20,7 @@ let prerendered: string = paths.login();
 /** The path of the prerendered page. */
 export const prerenderedPath = (): string => prerendered;
 
-/** Sets it, if it is not sign-in. Must run before anything is rendered. */
+/** Sets the path of the prerendered page; sign-in is the default. Must run before anything is rendered. */
 export const setPrerenderedPath = (path: string): void => {
   prerendered = path;
 };

@@ -24,7 +24,7 @@ export type SessionState =
   | { readonly status: 'starting' }
   /** The server did not respond during startup. */
   | { readonly status: 'unreachable' }
-  /** `visitor` has not signed in on this page, `expired` was signed out by the server, `logged-out` by the person. */
+  /** `visitor`: not signed in on this page. `expired`: signed out by the server. `logged-out`: signed out by the user. */
   | { readonly status: 'signed-out'; readonly reason: 'visitor' | 'expired' | 'logged-out' }
   | { readonly status: 'terms-pending'; readonly user: User }
   | { readonly status: 'signed-in'; readonly user: User };
@@ -49,7 +49,7 @@ const subscribe = (listener: () => void): (() => void) => {
 export const getSession = (): SessionState => state;
 
 const RenderedSession = createContext<SessionState | null>(null);
-/** The session for which the server renders. */
+/** Provides the session to render on the server. */
 export const RenderedSessionProvider = RenderedSession.Provider;
 
 /** The session, for deciding what to show. Screens that need the signed-in person use `useUser` instead. */
@@ -125,8 +125,8 @@ const restart = async (embedded: string | undefined): Promise<void> => {
 
 /**
  * Startup: the anti-forgery token, then the session if this device expects one. Rejects if the token could not be
- * loaded, which leads to /error (A-4.2). `embedded`: the person whom the server has embedded in the page, only for the
- * first start, because somebody else may sign in later.
+ * loaded, which leads to /error (A-4.2). `embedded` is the user embedded in the page by the server. Pass it only at the
+ * first start, because another user may sign in later.
  */
 export async function startSession(embedded?: string): Promise<void> {
   const token = loadCsrfToken();

@@ -3,7 +3,7 @@ import { createContext, use, useMemo, useSyncExternalStore } from 'react';
 const EVERY_MS = 30_000;
 
 const RenderedAt = createContext<Date | null>(null);
-/** When the server rendered the page: hydration must render the same. */
+/** The time at which the server rendered the page. Hydration must render the same. */
 export const RenderedAtProvider = RenderedAt.Provider;
 
 const currentHalfMinute = (): number => Math.floor(Date.now() / EVERY_MS) * EVERY_MS;

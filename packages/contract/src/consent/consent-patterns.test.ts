@@ -23,7 +23,7 @@ const errorsFor = (text: object, code: string): string[] =>
 
 const wrongFormat = ['“Code” is not in the right format'];
 
-/** The quickest of several checks: the first also compiles the engine, and other work on the machine delays some. */
+/** Times the fastest of several checks: the first compiles the engine, and load on the machine delays others. */
 function millisecondsFor(text: object, code: string): number {
   const times = Array.from({ length: 6 }, () => {
     const startedAt = performance.now();

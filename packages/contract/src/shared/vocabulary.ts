@@ -65,7 +65,7 @@ export const yearLevels: Readonly<Record<string, string>> = {
   PS: 'Special',
   CJ: 'Continuing Junior',
   CS: 'Continuing Senior',
-  // OneRoster's, for a student without a known grade.
+  // Derived from OneRoster for a student without a known grade.
   UG: 'Ungraded',
 };
 

@@ -49,7 +49,7 @@ describe('one line of typed text', () => {
   );
 });
 
-it('is composed, so that a name has one spelling', () => {
+it('is composed, so that equal names are equal strings', () => {
   expect(tidyLine('Nguye\u0302\u0303n')).toBe('Nguyễn');
   expect(tidyText('Ma\u0304ori')).toBe('Māori');
 });

@@ -1,4 +1,4 @@
-/** Fills an empty, migrated database with the fictional data of a state's schools, in SQL, with statistics. */
+/** Fills an empty, migrated database with fictional data for a state's schools, in SQL, and analyses it. */
 import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import type pg from 'pg';
@@ -15,15 +15,15 @@ const scripts = readdirSync(folder)
   .toSorted()
   .map((name) => ({ name, text: readFileSync(new URL(name, folder), 'utf8') }));
 
-/** Changes with what is generated, for a cache of the data. */
+/** Key for a cache of the generated data: changes with the scripts. */
 export const generatorHash = createHash('sha256')
   .update(scripts.map(({ text }) => text).join('\n'))
   .digest('hex')
   .slice(0, 16);
 
 /**
- * Runs the scripts as the owner of the database, a superuser: triggers and foreign keys are off for the time, and indexes
- * are built once at the end.
+ * Runs the scripts. `client` must be a superuser: triggers and foreign keys are off meanwhile. Indexes are built once, at
+ * the end.
  */
 export async function generateState(
   client: pg.Client | pg.PoolClient,

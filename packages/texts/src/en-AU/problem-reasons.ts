@@ -1,7 +1,7 @@
 import type { Message } from '../format.ts';
 import { messagesForReasons } from '../reason-messages.ts';
 
-/** A sentence for each reason of a problem. It is also the problem's `detail`. */
+/** The message of each problem reason, which is also the problem's `detail`. */
 export const problemReasons = messagesForReasons({
   'invalid-request': { 'nothing-changed': 'Nothing has been changed.' },
   'reauthentication-required': {
@@ -70,7 +70,7 @@ export const problemReasons = messagesForReasons({
   },
 });
 
-/** The sentences about days that already have an absence, and the end of a long list of dates. */
+/** Messages about days that already have an absence. `moreDays` ends a long list of dates. */
 export const absenceOverlaps = {
   family: 'An absence is already reported for {firstName} on {dates}.',
   school: 'The school has already recorded an absence for {firstName} on {dates}.',

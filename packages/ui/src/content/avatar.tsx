@@ -18,7 +18,7 @@ export type AvatarProps = {
 export const Avatar = ({ name, size = 40, src, label, hue }: AvatarProps) => {
   const [missing, setMissing] = useState<string>();
   const hasPhoto = src !== undefined && src !== missing;
-  /** A photo in the server's markup may have failed before React listened. */
+  /** A photo in the server's markup may have failed before React attached its listeners. */
   const noticeFailure = (image: HTMLImageElement | null): void => {
     if (image?.complete && image.naturalWidth === 0) setMissing(src);
   };

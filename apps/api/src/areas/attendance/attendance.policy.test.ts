@@ -86,7 +86,7 @@ describe('the days of a report', () => {
     expect(oneLine(' Flu\r\nand\u0000fever\t')).toBe('Flu and fever');
   });
 
-  it('groups the conflicting days by whose they are and who recorded them', () => {
+  it('groups the conflicting days by student and recorder', () => {
     const day = (firstName: string, absenceDate: string, isReported: boolean) => ({
       firstName,
       absenceDate,

@@ -119,7 +119,7 @@ export interface TakenDay {
 
 type TakenDays = ReasonParams<'absence-overlaps', 'days-taken'>['absences'];
 
-/** The conflicting days, by student and by who recorded them: the family or the school. */
+/** Groups the conflicting days by student and recorder: the family or the school. */
 export function groupTakenDays(taken: readonly TakenDay[]): TakenDays {
   const groups = Map.groupBy(taken, (day) => `${day.isReported ? 'r' : 's'}${day.firstName}`);
   return [...groups.values()].flatMap((days) => {

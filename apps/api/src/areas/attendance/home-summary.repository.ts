@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { homeSummary } from '../students/index.ts';
 
-/** School days of this calendar year up to today, within an enrolment: overlapping enrolments count a day once. */
+/** School days from 1 January to today on which the student was enrolled. Overlapping enrolments count a day once. */
 const schoolDays = sql`(
   select count(*)
   from (

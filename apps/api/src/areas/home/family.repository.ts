@@ -5,7 +5,6 @@
 import { featureSchema } from '@portal/contract/shared';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
-import { lookDay } from '../../platform/audit/looks.ts';
 import type { LookedAt } from '../../platform/audit/looks.ts';
 import { insertLooks } from '../../platform/audit/looks.repository.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -81,14 +80,11 @@ const placeJson = sql`jsonb_build_object(
 
 const part: LookedAt = 'Overview';
 
-const selectFamily = prepared(
-  'home-family',
-  familyStudentRow,
-  (value: Parameter<keyof FamilyQuery | 'day'>) => {
-    const accountId = sql`${value('accountId')}::bigint`;
-    const now = sql`${value('now')}::timestamptz`;
-    const look = { accountId, now, part, day: value('day'), requestId: value('requestId') };
-    return sql`
+const selectFamily = prepared('home-family', familyStudentRow, (value: Parameter<keyof FamilyQuery>) => {
+  const accountId = sql`${value('accountId')}::bigint`;
+  const now = sql`${value('now')}::timestamptz`;
+  const look = { accountId, now, part };
+  return sql`
     with relation as (${relationsOf(accountId)}),
     place as (${placesOfRelation}),
     looked as (${insertLooks(look, sql`select distinct student_id from place`)})
@@ -108,20 +104,18 @@ const selectFamily = prepared(
     join student on student.id = relation.student_id
     where exists (select from place where place.student_id = student.id)
     order by student.family_name, student.given_names, student.id`;
-  },
-);
+});
 
 export interface FamilyQuery {
   accountId: number;
   now: Date;
-  requestId: string;
 }
 
 /**
- * Every student the account may see; one without an enrolment is never visible (docs/import.md). A student's schools
- * are ordered with active enrolments first, then the latest. Home shows something of every student, so the statement also
- * records a view of each (docs/decisions/accounts/access-history.md).
+ * Every student the account may see. A student without an enrolment is never visible (docs/import.md). Schools are sorted
+ * by active enrolments first, then by the latest. Home shows part of every student's record, so the statement also
+ * records a look at each student (docs/decisions/accounts/access-history.md).
  */
 export async function findFamily(db: Db, query: FamilyQuery): Promise<FamilyStudent[]> {
-  return selectFamily(db, { ...query, day: lookDay(query.now) });
+  return selectFamily(db, { ...query });
 }

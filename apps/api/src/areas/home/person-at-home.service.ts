@@ -7,9 +7,9 @@ import type { HomeDependencies } from './user.service.ts';
 
 /** Terms, outages and alerts take precedence over home; then the page's own script navigates. */
 export function createPersonAtHome(deps: HomeDependencies): PersonAtHome {
-  return async ({ actor, now, requestId }: Call) => {
+  return async ({ actor, now }: Call) => {
     if (actor?.kind !== 'family' || actor.hasPendingTerms) return null;
     if ((await listInForce(deps.db, 'web', now)).length > 0) return null;
-    return (await userAnswer(deps, { actor, now, requestId }, { includeFutureStudents: true })).text;
+    return (await userAnswer(deps, { actor, now }, { includeFutureStudents: true })).text;
   };
 }

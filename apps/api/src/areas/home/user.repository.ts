@@ -93,7 +93,7 @@ const selectProfile = prepared(
     where a.id = ${value('accountId')}`,
 );
 
-/** Pending students show only a name: the school, or the inviting owner, has yet to approve. */
+/** Pending students show only a name until the school or the inviting owner approves. */
 export async function findProfile(
   db: Db,
   query: { accountId: number; now: Date },

@@ -20,7 +20,7 @@ export interface HomeDependencies {
   cache: AnswerCache;
 }
 
-type UserCall = Pick<SignedInCall, 'actor' | 'now' | 'requestId'>;
+type UserCall = Pick<SignedInCall, 'actor' | 'now'>;
 
 export interface UserOptions {
   includeFutureStudents: boolean;
@@ -44,17 +44,17 @@ export function userAnswer(
   return cache.through(`user:${actor.accountId}:${kind}`, `${actor.stamp}@${quarterHour(now)}`, build);
 }
 
-/** Two statements, so that home needs three including the session's (D-10.2). */
+/** Runs two statements; with the session's, home takes three (D-10.2). */
 export async function findUser(
   db: Db,
-  { actor, now, requestId }: UserCall,
+  { actor, now }: UserCall,
   { includeFutureStudents }: UserOptions,
 ): Promise<User> {
   const { accountId } = actor;
   const showsFamily = actor.isActive && !actor.hasPendingTerms;
   const [profile, family] = await Promise.all([
     findProfile(db, { accountId, now }),
-    showsFamily ? findFamily(db, { accountId, now, requestId }) : [],
+    showsFamily ? findFamily(db, { accountId, now }) : [],
   ]);
   if (!profile) throw notFound();
   const parts = { actor, profile, includeFutureStudents, now };

@@ -127,7 +127,7 @@ describe('GET /api/user', () => {
     });
   });
 
-  it('counts a school day once in overlapping enrolments, and none between two', async () => {
+  it('counts a school day once where enrolments overlap, and no day between two', async () => {
     const school = await makeTeachingSchool(harness);
     const student = await makeStudent(db);
     const enrolled = (entryDate: string, exitDate?: string) =>
@@ -142,11 +142,11 @@ describe('GET /api/user', () => {
     await makeAbsence(db, student, school, '2026-11-03');
     const owner = await makeOwner(db, [student], { passwordHash: await testPasswordHash(harness) });
     const user = await getUser(await harness.signIn(owner.email));
-    // Seven days, and the 17th and 18th: one absence in nine days.
+    // One absence in nine school days: 2 to 10 November has seven, and the 17th and 18th make nine.
     expect(user.students[0]?.enrolments).toMatchObject([{ attendancePercentageThisCalendarYear: 89 }]);
   });
 
-  it('D-10.2 runs at most three statements the first time, and only the session’s after that', async () => {
+  it('D-10.2 runs at most three statements at first, and only the session’s once cached', async () => {
     const { browser, student, owner } = await makeFamily(harness);
     const viewed = await makeFamily(harness);
     await delegate(db, viewed.owner, owner, viewed.student);

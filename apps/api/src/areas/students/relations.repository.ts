@@ -64,8 +64,8 @@ export const placesOfRelation: RawBuilder<unknown> = sql`
   order by e.student_id, e.school_id, (e.status = 'A') desc, e.entry_date desc, e.id desc`;
 
 /**
- * The features that are on: a student's own switch takes precedence over the school's, and without either, the feature is
- * on. Reads `place`.
+ * The features that are on. A student's own switch overrides the school's; a feature without a switch is on. Reads
+ * `place`.
  */
 const switches = sql`
   unnest(${[...features]}::text[]) with ordinality as f(feature, position)

@@ -80,7 +80,7 @@ export async function findPlaces(
     eqIds: refs.map(({ eqId }) => eqId ?? null),
     centreCodes: refs.map(({ centreCode }) => centreCode ?? null),
   });
-  // PostgreSQL counts from one.
+  // `with ordinality` starts at one.
   return rows.map((row) => ({ ...row, position: row.position - 1 }));
 }
 

@@ -5,7 +5,7 @@ import type { RawBuilder } from 'kysely';
 import * as z from 'zod/mini';
 import { homeSummary } from '../students/index.ts';
 
-/** Every period of the student's classes, past and future ones included. */
+/** Every period of the student's past, current and future classes. */
 const periodsOfPlace = sql`
   select member.begin_date, member.end_date, period.id, period.day, period.start_time, period.end_time, period.period_name,
          coalesce(period.subject_description, c.title) as subject, coalesce(period.room_name, c.location, '') as room
@@ -14,12 +14,12 @@ const periodsOfPlace = sql`
   join timetable_period period on period.class_id = c.id
   where member.student_id = place.student_id`;
 
-/** Built for the few periods that are shown only. Reads `period`. */
+/** Builds JSON only for the few periods that are shown. Reads `period`. */
 const periodJson = sql`jsonb_build_object(
   'startTime', left(period.start_time::text, 5), 'endTime', left(period.end_time::text, 5),
   'periodName', period.period_name, 'subjectDescription', period.subject, 'roomName', period.room)`;
 
-/** The days of membership; the register's end dates are exclusive, as in OneRoster. Reads `period`. */
+/** Whether the student is in the class on that day. End dates are exclusive, as in OneRoster. Reads `period`. */
 const isMemberOn = (date: string): RawBuilder<unknown> => sql`
   (period.begin_date is null or period.begin_date <= ${sql.ref(date)})
   and (period.end_date is null or period.end_date > ${sql.ref(date)})`;

@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 
 /**
- * The events for the whole school or the student's year level there, and the student's own, which are found from the
- * student: most events of a school are for a few of its students. Reads `place` with student_id, school_id and year_level;
- * `isWanted` reads `e`, an upcoming_event.
+ * Events for the whole school, for the student's year level there, and for the student alone. The last are looked up by
+ * student, because most of a school's events are for only a few students. Reads `place` with student_id, school_id and
+ * year_level; `isWanted` is a condition on `e`, an upcoming_event.
  */
 export function eventsOfPlace(isWanted: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(

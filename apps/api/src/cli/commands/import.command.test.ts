@@ -49,7 +49,7 @@ const manyAbsences = (count: number): readonly string[] => [
 ];
 
 describe('portal import', () => {
-  it('writes every bad row and every change of access to a report beside the package', async () => {
+  it('writes every bad row and every change of access to a report next to the package', async () => {
     const broken = Array.from({ length: 300 }, (_, index) => absence(`ABS-${index}`, 'never,Full,201,01,,,'));
     const folder = await run({ ...smallSchool(), absences: [absencesHeader, ...broken] });
     expect(process.exitCode).toBe(1);
@@ -72,14 +72,14 @@ describe('portal import', () => {
     );
   });
 
-  it('writes the report elsewhere when its place can’t be written', async () => {
+  it('writes the report to a temporary folder if it can’t be written next to the package', async () => {
     await run(smallSchool('B'), '--dry-run', '--report', '/nowhere/at/all/import.txt');
     const place = /^Full report: (.*)$/.exec(said.at(-1) ?? '')?.[1] ?? '';
     expect(place).not.toContain('/nowhere');
     expect(await readFile(place, 'utf8')).toContain('Access: PAR-B may see student STU-B1');
   });
 
-  it('removes rows beyond the limit when that is confirmed or configured, and exits with 2 over rows left out', async () => {
+  it('removes rows beyond the limit if confirmed or configured, and exits with 2 if rows were left out', async () => {
     await run({ ...smallSchool(), absences: manyAbsences(20) });
     expect(process.exitCode).toBeUndefined();
     await run({ ...smallSchool(), absences: manyAbsences(10) });

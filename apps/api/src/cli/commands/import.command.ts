@@ -1,14 +1,19 @@
 /** `npm run portal -- import <folder or zip>` (D-1.1). */
+import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import type { Command } from 'commander';
+import { recordOwnImport } from '../../areas/deliveries/index.ts';
 import { readImportEnv } from '../../config/env.ts';
-import { importPackage } from '../../import/index.ts';
+import { formatAccessChange, formatProblem, formatReport, importPackage } from '../../import/index.ts';
 import type { ImportReport } from '../../import/index.ts';
+import { resultOf } from '../../import-delivered.ts';
+import { systemActor } from '../../platform/access/actor.ts';
+import { systemClock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { defaultOperator, withDb } from '../operator.ts';
 import { FullReport } from '../output/full-report.ts';
-import { formatAccessChange, formatProblem, formatReport } from '../output/import-output.ts';
 import { formatProgress } from '../output/output.ts';
 import type { Output } from '../output/output.ts';
-import { withDatabase } from '../settings.ts';
 
 const help = `
 A package holds manifest.csv, OneRoster 1.2 files and the files of docs/import.md.
@@ -50,8 +55,8 @@ export function addImportCommand(program: Command, output: Output): void {
 async function runImport(location: string, flags: ImportFlags, output: Output): Promise<ImportReport> {
   const full = await FullReport.start();
   try {
-    const report = await withDatabase((connectionString) =>
-      importPackage(connectionString, location, {
+    const report = await withDb(async (db, connectionString) => {
+      const imported = await importPackage(connectionString, location, {
         dryRun: flags.dryRun,
         confirmsRemovals: flags.confirmRemovals,
         removalLimits: readImportEnv().IMPORT_REMOVAL_LIMITS,
@@ -59,8 +64,10 @@ async function runImport(location: string, flags: ImportFlags, output: Output): 
         onProblem: (problem) => full.add(formatProblem(problem)),
         onLeftOut: (problem) => full.add(`Left out: ${formatProblem(problem)}`),
         onAccessChange: (change) => full.add(formatAccessChange(change)),
-      }),
-    );
+      });
+      if (!flags.dryRun) await addToHistory(db, imported);
+      return imported;
+    });
     const summary = formatReport(report);
     if (report.outcome === 'refused') output.complain(summary);
     else output.line(summary);
@@ -71,6 +78,15 @@ async function runImport(location: string, flags: ImportFlags, output: Output): 
   } finally {
     await full.close();
   }
+}
+
+async function addToHistory(db: Db, report: ImportReport): Promise<void> {
+  const call = {
+    now: systemClock(),
+    requestId: `cli-${randomUUID()}`,
+    actor: systemActor(defaultOperator()),
+  };
+  await recordOwnImport(db, call, report.schools, resultOf(report));
 }
 
 /** `school-data.zip` and `school-data/` → `school-data.report.txt`. */

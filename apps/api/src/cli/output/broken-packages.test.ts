@@ -1,4 +1,4 @@
-/** Packages broken in the ways that happen, and how much the operator has to read about each. */
+/** Packages with realistic faults, and how much the operator has to read about each. */
 import { rm } from 'node:fs/promises';
 import { createTestDatabase } from '@portal/test-support/database';
 import type { TestDatabase } from '@portal/test-support/database';
@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importPackage } from '../../import/index.ts';
 import { schoolOf, smallSchool, writePackageFolder } from '../../testing/package-files.ts';
 import type { PackageFiles } from '../../testing/package-files.ts';
-import { formatReport } from './import-output.ts';
+import { formatReport } from '../../import/index.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -20,12 +20,12 @@ afterAll(() => database.drop());
 const whole = schoolOf(50);
 const lines = (name: string): readonly string[] => whole[name] ?? [];
 const text = (name: string): string => `${lines(name).join('\n')}\n`;
-/** One file changed in each row after its header. */
+/** Changes every row of one file, except its header. */
 const rows = (name: string, change: (row: string, index: number) => string): PackageFiles => ({
   ...whole,
   [name]: lines(name).map((row, index) => (index === 0 ? row : change(row, index))),
 });
-/** Every file changed. */
+/** Changes every file. */
 const everywhere = (change: (row: string) => string): PackageFiles =>
   Object.fromEntries(Object.keys(whole).map((name) => [name, lines(name).map(change)]));
 const header = (name: string, change: (row: string) => string): PackageFiles => ({
@@ -52,7 +52,7 @@ const downloads = (file: string): string[] => [
 ];
 const at = '2026-05-01T00:00:00Z';
 
-/** The outcome, the bad rows, and the lines of the summary that name their causes. */
+/** The outcome, the number of bad rows, and the summary's lines about their causes. */
 type Expected = [outcome: 'refused' | 'checked', problems: number, causes: number];
 
 const broken: [what: string, files: PackageFiles, expected: Expected][] = [

@@ -1,4 +1,4 @@
-/** The full report of an import, in a file: every problem and every change of access, with the ids of the register. */
+/** The full report of an import: a file with every problem and every change of access, with ids of the register. */
 import { createReadStream, createWriteStream } from 'node:fs';
 import type { WriteStream } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -6,10 +6,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { finished, pipeline } from 'node:stream/promises';
 
-/** Only its owner may read it: the ids are those of children. */
+/** The report contains ids of children, so only the file's owner may read it. */
 const mode = 0o600;
 
-/** Collects lines in a temporary file, because the summary that comes first is known last. */
+/** Collects lines in a temporary file, because the report starts with the summary, which is known last. */
 export class FullReport {
   readonly #folder: string;
   readonly #lines: WriteStream;
@@ -30,8 +30,8 @@ export class FullReport {
   }
 
   /**
-   * Writes the report, unless it would only repeat the summary. Returns its place: a temporary folder when the wanted
-   * one can't be written, because the import itself is done. Null when nothing was written.
+   * Writes the report and returns its path, or null if it would only repeat the summary. If `wanted` can't be written, it
+   * goes to a temporary folder: the import is already committed and must not fail.
    */
   async finish(wanted: string, summary: string): Promise<string | null> {
     this.#lines.end();

@@ -1,4 +1,5 @@
 /** Output of commands: results to standard output, progress and errors to standard error. */
+import { formatCount } from '../../import/index.ts';
 import type { ImportProgress } from '../../import/index.ts';
 
 /** In a log, unlike on a terminal, an occasional line is enough. */
@@ -50,5 +51,3 @@ export function formatProgress(progress: ImportProgress): string {
 function formatSeconds(seconds: number): string {
   return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 }
-
-export const formatCount = (count: number): string => count.toLocaleString('en-AU');

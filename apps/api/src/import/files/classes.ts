@@ -29,6 +29,9 @@ export const courses = oneRosterFile({
       table: 'class',
       key: ['source_id'],
       from: 'stage_courses s join class c on c.course_source_id = s.sourced_id',
+      // Schools may share courses.
+      where:
+        '(not exists (select from import_only_school) or c.school_id in (select school_id from import_only_school))',
       isUpdate: true,
       values: { source_id: 'c.source_id', course_title: 's.title' },
       touch: { school: 't.school_id' },
@@ -132,7 +135,7 @@ export const enrollments = oneRosterFile({
       key: ['source_id'],
       from: `stage_enrollments s join class c on c.source_id = s.class_sourced_id
         join student st on st.source_id = s.user_sourced_id`,
-      // A row to be deleted needs no role.
+      // A deleted row needs no role.
       where: "(s.is_deleted or s.role = 'student')",
       values: {
         source_id: 's.sourced_id',

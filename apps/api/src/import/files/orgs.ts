@@ -48,7 +48,7 @@ export const orgs = oneRosterFile({
       table: 'school',
       key: ['source_id'],
       from: 'stage_orgs s',
-      // A row to be deleted needs no type.
+      // A deleted row needs no type.
       where: "(s.is_deleted or s.type = 'school')",
       values: {
         source_id: 's.sourced_id',

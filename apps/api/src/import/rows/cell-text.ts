@@ -1,10 +1,10 @@
-/** The text of a cell, before its format is checked: what is tidied, and what can't be text at all. */
+/** Reads the text of a cell before its format is checked: tidies it, and rejects damaged or unstorable characters. */
 import { tidyLine } from '@portal/contract/text';
 
 const plain = /^[ -~]*$/;
-/** A decoder replaces bytes that are not UTF-8 by this character. */
+/** Decoders substitute this character for bytes that aren't UTF-8. */
 const replacement = '\u{fffd}';
-/** Letters of an older encoding that was taken for Latin-1; U+0085 is a line break. */
+/** Control characters that result from reading Windows-1252 as Latin-1. U+0085 is excluded: it is a line break. */
 const misread = /[\u0080-\u0084\u0086-\u009f]/u;
 
 /** PostgreSQL can store neither of these. */
@@ -14,7 +14,7 @@ export const unstorableReasons = {
 } as const;
 
 const unstorable: readonly string[] = Object.values(unstorableReasons);
-/** Whether a cell was refused only because the database can't store it. */
+/** Whether the reason is that the database can't store the cell. */
 export const isUnstorable = (reason: string): boolean => unstorable.includes(reason);
 
 /** The reason why PostgreSQL can't store a text, or null. */
@@ -23,7 +23,7 @@ export function storageProblem(text: string): string | null {
   return text.isWellFormed() ? null : unstorableReasons.surrogate;
 }
 
-/** The reason why a cell's characters are refused, or null. */
+/** The reason why a cell's characters are rejected, or null. */
 export function characterProblem(cell: string): string | null {
   if (plain.test(cell)) return null;
   if (cell.includes(replacement)) return 'is not UTF-8 text, or was damaged before it was exported';
@@ -32,7 +32,7 @@ export function characterProblem(cell: string): string | null {
   return storageProblem(cell);
 }
 
-/** The cell's text; most are ASCII, where only spaces at the ends go. */
+/** The tidied text of a cell. Most cells are printable ASCII and only need trimming. */
 export function cellText(cell: string, tidy: (text: string) => string = tidyLine): string {
   return plain.test(cell) ? cell.trim() : tidy(cell);
 }

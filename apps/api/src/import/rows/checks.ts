@@ -9,7 +9,7 @@ import type { ProblemList } from '../report.ts';
 import type { StagedFile } from '../staging.ts';
 
 /**
- * Removes refused rows from the stage and lists them as rejected. Rows that only follow from another error are not
+ * Removes rejected rows from the stage and records them. Rows that are rejected only because of another error aren't
  * reported.
  */
 async function refuse(client: ClientBase, definition: FileDefinition, check: Check): Promise<void> {
@@ -35,7 +35,7 @@ function duplicates(definition: FileDefinition): Check {
   };
 }
 
-/** Checks each reference; one to a rejected row, or to a file that is incomplete, is excused. */
+/** Checks each reference. A reference to a rejected row or an incomplete file isn't reported. */
 function referenceCheck(reference: Reference): Check {
   const { table, file, words } = referenceTargets[reference.to];
   const name = `s.${stageColumn(reference.column)}`;
@@ -104,7 +104,7 @@ const PAGE = 1000;
 
 const rejectedRow = z.strictObject({ isRejected: z.boolean() });
 
-/** Whether a row was rejected so far, for whatever reason. */
+/** Whether anything has been rejected so far. */
 export async function hasRejectedRows(client: ClientBase): Promise<boolean> {
   const [found] = await rowsOf(
     rejectedRow,
@@ -122,8 +122,8 @@ const problemRow = z.strictObject({
 });
 
 /**
- * Streams the problems that PostgreSQL found, a page at a time. A malformed reference to a row that was rejected for
- * the same value follows from that row's error.
+ * Streams the problems that PostgreSQL found, a page at a time. Leaves out a malformed reference if the row with the same
+ * malformed id was rejected: it only follows from that error.
  */
 export async function collectProblems(client: ClientBase, problems: ProblemList): Promise<void> {
   await client.query(`declare found_problems cursor for
@@ -138,7 +138,7 @@ export async function collectProblems(client: ClientBase, problems: ProblemList)
     if (page.length < PAGE) break;
   }
   await client.query('close found_problems');
-  // Whatever is excused has a cause that was reported: otherwise rows would be lost in silence.
+  // Every unreported row must have a reported cause. Otherwise rows would be dropped silently.
   if (problems.count === 0 && (await hasRejectedRows(client)))
     throw new Error('Rows were rejected without a reason.');
 }

@@ -20,7 +20,7 @@ export type StagedRow = Record<string, unknown>;
 export interface Complaint {
   column: string;
   reason: string;
-  /** The cell, where it has one. */
+  /** The cell's text, if the complaint is about a cell. */
   value?: string;
 }
 
@@ -38,15 +38,15 @@ export interface Check {
   column: string;
   reason: string;
   where: string;
-  /** Rows that only follow from another error: rejected, but not reported. */
+  /** SQL condition: the row is rejected but not reported, because another error caused this one. */
   excuse?: string;
 }
 
-/** Whose cached responses a changed row (alias `t`) invalidates. */
+/** Whose cached responses a change of the row (alias `t`) invalidates. */
 export interface Touch {
-  /** SQL for the school, when every family there may see the row. */
+  /** SQL for the school, if every family there may see the row. */
   school?: string;
-  /** SQL for the student, when only this family may see it. */
+  /** SQL for the student, if only that student's family may see the row. */
   student?: string;
   /** SQL for the school at which the row enrols or stops enrolling a student. */
   enrolling?: string;
@@ -63,11 +63,11 @@ export interface MergeStep {
   presence?: string;
   /** Target column → SQL. Includes the keys. */
   values: Readonly<Record<string, string>>;
-  /** The school a row belongs to; without it, its removals are not limited. */
+  /** The school that the row belongs to. Without it, removals aren't limited. */
   owner?: Owner;
-  /** Rows (alias `t`) that were derived from other files: the file itself may replace all of them. */
+  /** Rows (alias `t`) that were derived from other files. The removal limit doesn't apply when the file replaces them. */
   derivedRows?: string;
-  /** What the rows are called in a report, when a file has more than one kind. */
+  /** The name of the rows in a report, if the file has more than one kind. */
   kind?: string;
   /** Updates existing rows only. */
   isUpdate?: boolean;
@@ -95,7 +95,7 @@ export interface FileDefinition {
   refuses?: (row: StagedRow) => Complaint[];
   /** Header naming the row's school, which a package with orgs.csv must list. */
   schoolColumn?: string;
-  /** SQL over stage `s`: the stored row has the PDF or photo that a delta names without sending it. */
+  /** SQL condition over stage `s`: the PDF or photo that a delta names without sending it is already stored. */
   hasStoredFile?: string;
   references: readonly Reference[];
   checks: readonly Check[];
@@ -161,7 +161,7 @@ export function identity(
   return [required('sourcedId', formats.id, meaning, name), ...changeColumns];
 }
 
-/** Whether a reference fails only because its row was rejected, or its file is incomplete. */
+/** SQL condition: a reference fails only because the row was rejected or its file is incomplete. */
 export function excusedReference(file: string, value: string): string {
   return `(exists (select from import_incomplete where file = '${file}')
     or exists (select from import_rejected r where r.file = '${file}' and r.source_id = ${value}))`;

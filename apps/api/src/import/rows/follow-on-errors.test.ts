@@ -26,7 +26,7 @@ async function causes(files: PackageFiles): Promise<[string, string, string, num
 
 const students = Array.from({ length: 900 }, (_, index) => index);
 
-/** 900 students with 36 rows each, under these ids. */
+/** A package with 900 students and 36 rows for each of them. */
 function large(id: (index: number) => string): Record<string, readonly string[]> {
   const eqId = (index: number): string => `${4_000_000_000 + index}A`;
   return {
@@ -48,14 +48,14 @@ function large(id: (index: number) => string): Record<string, readonly string[]>
 
 const notAnId = 'is not an id: use letters, digits and . - _ / @, up to 255';
 
-describe('errors that follow from another', () => {
-  it('are not reported: 900 bad ids have one cause, whatever refers to them', async () => {
+describe('follow-on errors', () => {
+  it('are not reported: 900 bad ids are one cause, without the rows that refer to them', async () => {
     expect(await causes(large((index) => `STU ${index}`))).toEqual([
       ['users.csv', 'sourcedId', notAnId, 900],
     ]);
   });
 
-  it('are not reported when the row was refused for another column, or has too few', async () => {
+  it('are not reported if the row was rejected for another column or for missing columns', async () => {
     const { users = [], ...rest } = smallSchool();
     const badEqId = users.map((line) => line.replace(/1000000\d+A/, 'unknown'));
     expect(await causes({ ...rest, users: badEqId })).toEqual([
@@ -67,7 +67,7 @@ describe('errors that follow from another', () => {
     ]);
   });
 
-  it('are not reported when a file is incomplete, unreadable, or a quote swallowed its rows', async () => {
+  it('are not reported if a file is incomplete or unreadable, or a quote swallowed its rows', async () => {
     const { users = [], roles = [], orgs = [], ...rest } = smallSchool();
     const quote = users.map((line) => line.replace('Amelia', '"Amelia'));
     expect(await causes({ ...rest, orgs, roles, users: quote })).toEqual([
@@ -91,7 +91,7 @@ describe('errors that follow from another', () => {
     ).toEqual(['users.csv']);
   });
 
-  it('are not reported for the rows of a refused school, role or class', async () => {
+  it('are not reported for the rows of a rejected school, role or class', async () => {
     const { orgs = [], roles = [], ...rest } = smallSchool();
     const badSchool = orgs.map((line) => line.replace(/school,41\d+/, 'school,no centre code'));
     expect((await causes({ ...rest, roles, orgs: badSchool })).map(([file]) => file)).toEqual(['orgs.csv']);
@@ -112,7 +112,7 @@ describe('errors that follow from another', () => {
     ]);
   });
 
-  it('are told from errors of their own', async () => {
+  it('are distinguished from independent errors', async () => {
     const { absences = [], ...rest } = smallSchool();
     const own = [
       ...absences,

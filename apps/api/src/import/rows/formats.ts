@@ -18,12 +18,12 @@ export interface Format {
 const atMost = (max: number): z.ZodString =>
   z.string().refine((value) => fitsIn(value, max), `is longer than ${max} characters`);
 
-/** One line: line breaks become spaces. */
+/** Text of one line: line breaks become spaces. */
 export function text(max: number): Format {
   return { schema: atMost(max), pgType: 'text', words: `text, up to ${max} characters` };
 }
 
-/** Several lines, which are kept. */
+/** Text that keeps its lines. */
 export function longText(max: number): Format {
   return {
     schema: atMost(max),
@@ -37,7 +37,7 @@ function matching(pattern: RegExp, reason: string, words: string): Format {
   return { schema: z.string().regex(pattern, reason), pgType: 'text', words };
 }
 
-/** An id as it is compared and stored: Windows systems write a GUID in braces. */
+/** An id without braces, as it is compared and stored. Windows systems write GUIDs in braces. */
 export const bareId = (cell: string): string => /^\{(.+)\}$/.exec(cell)?.[1] ?? cell;
 
 /** A OneRoster GUID: letters, digits and `. - _ / @`, under 256 characters. */
@@ -165,7 +165,7 @@ export const json: Format = {
   tidy: (cell) => cell.normalize('NFC').trim(),
 };
 
-/** An escape such as `\\u0000` is valid JSON, but not a character that PostgreSQL stores. */
+/** Checks the parsed value too: an escape such as `\\u0000` is valid JSON, but PostgreSQL can't store the character. */
 function storable(value: unknown, context: z.RefinementCtx): unknown {
   let problem: string | null = null;
   JSON.stringify(value, (key, part: unknown) => {

@@ -1,9 +1,9 @@
-/** Which school a stored row (alias `t`) belongs to, for the limit on removals. */
+/** The school that a stored row (alias `t`) belongs to, for the removal limit. */
 
 export interface Owner {
   /** SQL for the school's id. */
   schoolOf: string;
-  /** SQL condition: the row is one of the school `$1`. It may count a row for two schools. */
+  /** SQL condition: the row belongs to school `$1`. A row may belong to two schools. */
   isOf: string;
 }
 
@@ -14,10 +14,10 @@ export const ownedByClass: Owner = {
   isOf: 't.class_id in (select c.id from class c where c.school_id = $1)',
 };
 
-/** How the id of an enrolment begins that is derived from enrollments.csv. */
+/** Prefix of the ids of enrolments derived from enrollments.csv. */
 export const derivedEnrolment = 'enrollments:';
 
-/** The school of the newest active enrolment, else of the newest. */
+/** Orders enrolments so that the newest active one is first, otherwise the newest. */
 const newestFirst = `order by (e.status <> 'A'), e.entry_date desc, e.id limit 1`;
 
 export function ownedByStudent(column: string): Owner {

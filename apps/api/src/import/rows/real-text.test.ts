@@ -10,7 +10,7 @@ beforeEach(() => register.empty());
 const run = async (files: PackageFiles, mode: 'bulk' | 'delta' = 'bulk') =>
   importPackage(register.connectionString, await writePackageFolder(files, mode));
 
-/** The small school with Amelia under this name. */
+/** The small school, with Amelia renamed. */
 function named(given: string, family = 'Fairweather'): Record<string, readonly string[]> {
   const { users = [], ...rest } = smallSchool();
   return { ...rest, users: users.map((line) => line.replace('Amelia,Fairweather', `${given},${family}`)) };
@@ -40,7 +40,7 @@ describe('names', () => {
     expect(await run(named(written))).toMatchObject({ outcome: 'unchanged' });
   });
 
-  it('may be one only, and are not both blank', async () => {
+  it('may be blank, but not both', async () => {
     expect(await run(named('', 'Sukarno'))).toMatchObject({ outcome: 'imported' });
     expect(
       await value("select given_names || '|' || family_name from student where source_id = 'STU-A1'"),
@@ -64,7 +64,7 @@ describe('text of several lines', () => {
 });
 
 describe('ids in braces', () => {
-  it('are the same ids without them', async () => {
+  it('equal the ids without braces', async () => {
     const braced = Object.fromEntries(
       Object.entries(smallSchool()).map(([name, lines]) => [
         name,
@@ -76,7 +76,7 @@ describe('ids in braces', () => {
   });
 });
 
-describe('text that was damaged before', () => {
+describe('text that was damaged before the export', () => {
   it.each([
     ['Latin-1', Buffer.from(`${orgsHeader}\nSCH-A,,,Café,school,4150,\n`, 'latin1'), /not UTF-8/],
     [
@@ -95,7 +95,7 @@ describe('text that was damaged before', () => {
 describe('a row that PostgreSQL can’t store', () => {
   const reason = 'has a NUL character (U+0000), which the database can’t store';
 
-  it('is left out when the rest doesn’t need it, and its stored row stays', async () => {
+  it('is left out if no other row needs it, and its stored row stays', async () => {
     await run(smallSchool());
     const { absences = [], ...rest } = smallSchool();
     const broken = absences.map((line) => line.replace('Full,201,01,,,', 'Full,205,01,,,Den\0tist'));
@@ -113,7 +113,7 @@ describe('a row that PostgreSQL can’t store', () => {
     expect(await value("select count(*)::int from absence where source_id = 'ABS-A3'")).toBe(1);
   });
 
-  it('is left out of metadata, e-mail addresses and JSON too', async () => {
+  it('is left out for metadata, e-mail addresses and JSON too', async () => {
     const header =
       'sourcedId,status,dateLastModified,schoolSourcedId,studentSourcedId,title,reference,dueDate,state,formTemplate';
     const form = (title: string): string =>
@@ -151,7 +151,7 @@ describe('a row that PostgreSQL can’t store', () => {
     );
   });
 
-  it('refuses the package when other rows need it', async () => {
+  it('causes the package to be rejected if other rows need it', async () => {
     const report = await run(named('Ame\0lia'));
     expect(report.outcome).toBe('refused');
     expect(report.leftOut).toEqual([{ file: 'users.csv', line: 2, column: 'givenName', reason }]);
@@ -162,7 +162,7 @@ describe('a row that PostgreSQL can’t store', () => {
     ]);
   });
 
-  it('refuses the package when the row can’t be told apart', async () => {
+  it('causes the package to be rejected if its id is unreadable', async () => {
     const { absences = [], ...rest } = smallSchool();
     const report = await run({
       ...rest,

@@ -1,4 +1,4 @@
-/** What references lead to: the table, and the file of the package that has its rows. */
+/** The targets of references: the table, and the file in the package that has its rows. */
 import type { FileDefinition, ReferenceTarget } from './definition.ts';
 
 export const referenceTargets: Readonly<
@@ -17,7 +17,7 @@ export const referenceTargets: Readonly<
 
 /** The file whose rows a column refers to, or null. */
 export function referenceFile({ name, references }: FileDefinition, header: string): string | null {
-  // Its people are checked by role, not as a reference (files/classes.ts); the rows of roles.csv are never referred to.
+  // These users are checked by role instead of as references (files/classes.ts, roles.csv).
   if (header === 'userSourcedId' && (name === 'enrollments' || name === 'roles')) return 'users';
   const found = references.find(({ column }) => column === header);
   return found === undefined ? null : referenceTargets[found.to].file;

@@ -18,11 +18,11 @@ export interface RowReader {
   metadata: { name: string; index: number }[];
   width: number;
   definition: FileDefinition;
-  /** The cell by which other files refer to the row; null without one. */
+  /** Index of the cell by which other files refer to the row, or null. */
   referredBy: number | null;
 }
 
-/** A row, its complaints, or both: a row with a value that can't be stored is staged, and left out of the merge. */
+/** A row, complaints, or both: a row with an unstorable value is staged but left out of the merge. */
 export interface RowResult {
   row: StagedRow | null;
   complaints: Complaint[];
@@ -67,7 +67,7 @@ export function readHeader(
   return { reader, complaints, unknown };
 }
 
-/** What other files call a row that is rejected, even when it isn't a valid id. */
+/** The id by which other files refer to a rejected row, even if it is malformed. */
 export function referredId({ referredBy }: RowReader, cells: readonly string[]): string {
   return referredBy === null ? '' : bareId(cellText(cells[referredBy] ?? ''));
 }
@@ -78,7 +78,7 @@ export function detectMode(reader: RowReader, cells: readonly string[]): FileMod
   return status !== undefined && (cells[status.index] ?? '').trim() !== '' ? 'delta' : 'bulk';
 }
 
-/** Converts a row; a complaint about a reference keeps its value, to tell whether what it refers to was rejected. */
+/** Converts a row. Complaints keep the cell's value, to find out whether it refers to a rejected row. */
 export function readRow(reader: RowReader, cells: readonly string[], mode: FileMode): RowResult {
   const { definition } = reader;
   const complaints: Complaint[] = [];
@@ -104,7 +104,7 @@ export function readRow(reader: RowReader, cells: readonly string[], mode: FileM
   return { row: { ...row, ...derived }, complaints: serious };
 }
 
-/** The row's identity must be readable: it keeps the stored row from being removed. */
+/** Whether the row can be left out. Its key must be readable, to keep the stored row from being removed. */
 function isOnlyUnstorable(definition: FileDefinition, complaints: readonly Complaint[]): boolean {
   return complaints.every(({ column, reason }) => isUnstorable(reason) && !definition.key.includes(column));
 }

@@ -4,14 +4,14 @@
 import type { ClientBase } from 'pg';
 import * as z from 'zod/mini';
 import { rowsOf } from '../../platform/database/rows.ts';
-import { PackageError } from '../report.ts';
+import { SchoolBusyError } from '../report.ts';
 import type { StagedFile } from '../staging.ts';
 import { stageColumn, stageTable } from './definition.ts';
 
 /**
  * A student belongs to the school of the newest active enrolment, or else of the newest one: that school may drop the
- * student's parents and conditions. The student is deleted only when no other school has them. Only the students of the
- * package's schools are looked at, however many others there are.
+ * student's parents and conditions. The student is deleted only when no other school has them. The statement reads only
+ * students of the package's schools, so its cost doesn't grow with the number of schools.
  */
 const scopeSql = `
   create temp table import_scope on commit drop as
@@ -56,13 +56,14 @@ const personSql = `
     from settled group by 1;
   analyze import_person;`;
 
-const lockRow = z.strictObject({ taken: z.boolean() });
+const lockRow = z.strictObject({ school: z.string(), taken: z.boolean() });
 
 /**
- * Keeps a second package of the same school out until this import has ended. Packages of different schools run side by
- * side; where they share a person, the second waits for the first at that row.
+ * Rejects a second package of the same school until this import ends. Packages of different schools are imported
+ * concurrently; if they share a person, the second waits at that person's row until the first has committed. Returns
+ * the schools' ids in the register.
  */
-export async function lockSchools(client: ClientBase, staged: readonly StagedFile[]): Promise<void> {
+export async function lockSchools(client: ClientBase, staged: readonly StagedFile[]): Promise<string[]> {
   const named = staged
     .map(({ definition }) => definition)
     .filter(({ schoolColumn }) => schoolColumn !== undefined)
@@ -71,13 +72,11 @@ export async function lockSchools(client: ClientBase, staged: readonly StagedFil
   const locks = await rowsOf(
     lockRow,
     client.query(`
-      select pg_try_advisory_xact_lock(hashtext('portal.import'), hashtext(school)) as taken
+      select school, pg_try_advisory_xact_lock(hashtext('portal.import'), hashtext(school)) as taken
       from (${[listed, ...named].join(' union ')}) schools (school) where school is not null`),
   );
-  if (locks.every(({ taken }) => taken)) return;
-  throw new PackageError(
-    'Another package of the same school is being imported. Try again when it has finished.',
-  );
+  if (!locks.every(({ taken }) => taken)) throw new SchoolBusyError();
+  return locks.map(({ school }) => school);
 }
 
 export async function prepareScope(client: ClientBase): Promise<void> {
@@ -88,8 +87,8 @@ export async function prepareScope(client: ClientBase): Promise<void> {
 const touchedRow = z.strictObject({ schools: z.number() });
 
 /**
- * Invalidates the cached responses of every account that may see a changed row, and of no other. It runs last, because
- * from here until the commit no family can be linked to these students (docs/decisions/server/cached-answers.md).
+ * Invalidates the cached responses of every account that may see a changed row, and of no other. It runs last, because it
+ * blocks new links to these students until the commit (docs/decisions/server/cached-answers.md).
  * Returns the number of schools that the changed rows belong to.
  */
 export async function touchAccounts(client: ClientBase): Promise<number> {

@@ -30,7 +30,7 @@ export function yearLevelFromRegister(code: string): string | null {
   return mapping[code] ?? null;
 }
 
-/** OneRoster's grades (CEDS), where they differ from SIF-AU's year levels: `PS` is postsecondary there. */
+/** OneRoster's grades (CEDS) that differ from SIF-AU's year levels. `PS` is omitted: in CEDS it means postsecondary. */
 const grades: Readonly<Record<string, string>> = {
   IT: '0P',
   PR: '0P',

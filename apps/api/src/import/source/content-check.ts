@@ -1,4 +1,4 @@
-/** Compares a file with what the manifest says of it: a file cut off at the end of a line is still valid CSV. */
+/** Compares a file with the manifest's row count and hash, because a file cut off at a line end is still valid CSV. */
 import { createHash } from 'node:crypto';
 import type { Hash } from 'node:crypto';
 import { Transform, pipeline } from 'node:stream';
@@ -13,7 +13,7 @@ export class ContentCheck {
     this.#declared = declared;
   }
 
-  /** The stream to read the file from. */
+  /** Returns the stream to read instead of the original, which computes the hash. */
   read(stream: Readable): Readable {
     if (this.#declared.sha256 === null) return stream;
     const hash = this.#hash;
@@ -26,7 +26,7 @@ export class ContentCheck {
     return pipeline(stream, tap, () => undefined);
   }
 
-  /** The differences, once the file has been read to its end. */
+  /** Lists the differences. Call it once the stream has been read to its end. */
   problems(rows: number): string[] {
     const { rows: declaredRows, sha256 } = this.#declared;
     return [

@@ -27,13 +27,13 @@ async function check(rows: readonly string[], absences = content('absences')) {
 }
 
 describe('the manifest’s rows and sha256', () => {
-  it('accept the files they describe, however they are written', async () => {
+  it('accept the files they describe, in upper or lower case', async () => {
     expect(await check(['rows.absences,2', `sha256.absences,${sha256(content('absences'))}`])).toEqual([]);
     const upper = sha256(content('absences')).toUpperCase();
     expect(await check(['Rows.Absences,2', `SHA256.ABSENCES,${upper}`])).toEqual([]);
   });
 
-  it('refuse a file that is cut off at the end of a line', async () => {
+  it('reject a file that is cut off at the end of a line', async () => {
     const shorter = content('absences')
       .split(/(?<=\n)/)
       .slice(0, 2)

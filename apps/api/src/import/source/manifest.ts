@@ -9,7 +9,7 @@ import type { PackageSource } from './source.ts';
 
 type DeclaredMode = FileMode | 'absent';
 
-/** What the manifest says of a file's contents, when it does: a file that differs is incomplete. */
+/** A file's row count and hash in the manifest, if given. A file that differs is incomplete. */
 export interface DeclaredContent {
   rows: number | null;
   sha256: string | null;
@@ -17,7 +17,7 @@ export interface DeclaredContent {
 
 export interface PlannedFile {
   definition: FileDefinition;
-  /** Its name in the package, which may differ in case. */
+  /** The name in the package, which may differ in case. */
   entry: string;
   /** Null when the manifest doesn't mention the file, or declares it absent. */
   declared: FileMode | null;
@@ -86,7 +86,7 @@ async function readManifest(source: PackageSource, entry: string, problems: Prob
   return manifest;
 }
 
-/** The reason a property is refused, or null. Unknown properties are ignored. */
+/** The reason why a property is rejected, or null. Unknown properties are ignored. */
 function takeProperty(manifest: Manifest, name: string, value: string): string | null {
   const dot = name.indexOf('.');
   const file = name.slice(dot + 1).toLowerCase();

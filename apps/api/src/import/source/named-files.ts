@@ -23,8 +23,8 @@ interface NamedFile {
 const nameRow = z.strictObject({ name: z.string() });
 
 /**
- * Takes every file referenced in a column of this format. A delta may name one that it doesn't send again, if the
- * stored row has it. Returns notes about those.
+ * Takes every file that a column of this format names. A delta may name a file without sending it, if the stored row has
+ * it. Returns notes about those files.
  */
 export async function takeNamedFiles(
   { client, source }: { client: ClientBase; source: PackageSource },
@@ -66,7 +66,7 @@ export async function takeNamedFiles(
 
 const countRow = z.strictObject({ count: z.number() });
 
-/** Refuses the rows that have no stored file; returns how many keep theirs. */
+/** Rejects rows without a stored file. Returns how many rows keep theirs. */
 async function refuseNewRows(
   client: ClientBase,
   definition: FileDefinition,

@@ -21,7 +21,7 @@ export async function openPackage(location: string): Promise<PackageSource> {
   throw new PackageError(`${location} is neither a folder nor a zip file.`);
 }
 
-/** The CSV files of a package: their names in lower case, each with its name in the package. */
+/** The CSV files of a package: lower-case name → name in the package. */
 export function csvEntries(source: PackageSource): Map<string, string> {
   const found = new Map<string, string>();
   for (const entry of source.entries.keys()) {

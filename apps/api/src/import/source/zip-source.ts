@@ -1,7 +1,7 @@
 /** A package as an untrusted zip: names, sizes and the number of entries are checked before anything is read. */
-import type { Readable } from 'node:stream';
-import yauzl from 'yauzl';
-import type { Entry, ZipFile } from 'yauzl';
+import { Readable } from 'node:stream';
+import yauzl, { RandomAccessReader } from 'yauzl';
+import type { Entry, Options, ZipFile } from 'yauzl';
 import { PackageError } from '../report.ts';
 import type { PackageSource } from './source.ts';
 
@@ -16,7 +16,37 @@ const GIB = 1024 ** 3;
 const defaultLimits: ZipLimits = { entries: 100_000, totalBytes: 8 * GIB, ratio: 200 };
 
 export async function openZip(location: string, limits = defaultLimits): Promise<PackageSource> {
-  const zip = await openFile(location);
+  return sourceOf(await openWith((done) => yauzl.open(location, zipOptions, done)), limits);
+}
+
+/** The bytes of a zip that is stored elsewhere than in a file. */
+export interface StoredBytes {
+  size: number;
+  /** From `start` up to, not including, `end`. */
+  read(start: number, end: number): AsyncIterable<Buffer>;
+}
+
+/** A zip that is never written to disk. */
+export async function openStoredZip(stored: StoredBytes): Promise<PackageSource> {
+  const reader = new StoredReader(stored);
+  const zip = await openWith((done) => yauzl.fromRandomAccessReader(reader, stored.size, zipOptions, done));
+  return sourceOf(zip, defaultLimits);
+}
+
+class StoredReader extends RandomAccessReader {
+  readonly #stored: StoredBytes;
+
+  constructor(stored: StoredBytes) {
+    super();
+    this.#stored = stored;
+  }
+
+  override _readStreamForRange(start: number, end: number): Readable {
+    return Readable.from(this.#stored.read(start, end), { objectMode: false });
+  }
+}
+
+async function sourceOf(zip: ZipFile, limits: ZipLimits): Promise<PackageSource> {
   try {
     const found = await listEntries(zip, limits);
     return {
@@ -30,11 +60,12 @@ export async function openZip(location: string, limits = defaultLimits): Promise
   }
 }
 
-function openFile(location: string): Promise<ZipFile> {
+/** `validateEntrySizes` makes a stream fail when it exceeds the entry's declared size. */
+const zipOptions: Options = { lazyEntries: true, autoClose: false, validateEntrySizes: true };
+
+function openWith(open: (done: (error: Error | null, zip: ZipFile) => void) => void): Promise<ZipFile> {
   return new Promise((resolve, reject) => {
-    // validateEntrySizes makes a stream fail when it exceeds the entry's declared size.
-    const options = { lazyEntries: true, autoClose: false, validateEntrySizes: true };
-    yauzl.open(location, options, (error, zip) => {
+    open((error, zip) => {
       if (error) reject(new PackageError(`The zip can't be read: ${error.message}.`));
       else resolve(zip);
     });

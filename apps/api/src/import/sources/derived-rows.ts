@@ -1,7 +1,7 @@
 /**
  * A plain OneRoster export has neither studentEnrolments.csv nor studentContacts.csv. Their rows are then derived from
- * enrollments.csv and from `agentSourcedIds`, and staged as if the files were in the package. A school whose register
- * sends the files themselves keeps what they said: nothing is derived for it.
+ * enrollments.csv and from `agentSourcedIds`, and staged as if the files were in the package. Nothing is derived for a
+ * school whose register has sent the files themselves.
  */
 import type { ClientBase } from 'pg';
 import * as z from 'zod/mini';
@@ -33,7 +33,7 @@ const derivedFiles: Readonly<Record<string, DerivedFile>> = {
   },
 };
 
-/** Stages a file that the package doesn't have; null when there is nothing to derive it from. */
+/** Stages a file that the package doesn't have; null if there is nothing to derive it from. */
 export async function deriveFile(
   client: ClientBase,
   definition: FileDefinition,
@@ -43,7 +43,7 @@ export async function deriveFile(
   if (!derived || !staged.some((file) => file.definition.name === derived.from)) return null;
   const rows = await derived.stage(client, now);
   if (rows === 0) return null;
-  // Its removals are staged too, so it is a delta whatever the package is.
+  // Removals are staged explicitly, so the file is a delta even in a bulk package.
   const file: StagedFile = { definition, mode: 'delta', rows, bytes: 0, derivedFrom: `${derived.from}.csv` };
   return { file, note: derived.note(rows) };
 }
@@ -55,7 +55,7 @@ async function countOf(result: Promise<{ rows: readonly unknown[] }>): Promise<n
   return counted?.count ?? 0;
 }
 
-/** The schools of the package, or those that its delta touched, without those that send enrolments themselves. */
+/** The schools in the package, or touched by a delta, except those whose register sends enrolments. */
 const schoolsSql = `
   create temp table import_derived_school on commit drop as
     with concerned as (
@@ -71,8 +71,8 @@ const firstDay = 'min(coalesce(ce.begin_date, old.entry_date))';
 const hasLeft = 'bool_and(coalesce(ce.end_date <= clock.today, false))';
 
 /**
- * One enrolment for each student and school, over all of their classes there. The id has a colon, which no id of a
- * register has.
+ * One enrolment for each student and school, over all of the student's classes there. Its id contains a colon, which ids
+ * of a register can't.
  */
 const enrolmentsSql = `
   with derived as (
@@ -107,7 +107,7 @@ async function stageEnrolments(client: ClientBase, now: Date): Promise<number> {
   return countOf(client.query(enrolmentsSql, [now]));
 }
 
-/** The students of the package's users, those that these name, and whether one of their schools sends contacts itself. */
+/** Students among the package's users or named by them, and whether one of their schools sends contacts itself. */
 const familiesSql = `
   create temp table import_given_role on commit drop as
     select user_sourced_id as source_id, role from stage_roles where not is_deleted
@@ -133,8 +133,8 @@ const familiesSql = `
     group by 1, 2;`;
 
 /**
- * Links that either side names. A student's row says all of the student's links; a parent's row says all of the
- * parent's if it names any. Only parents and guardians get access, and nobody becomes primary account owner.
+ * Links that either side names. A student's row lists all of the student's links. A parent's row lists all of the parent's
+ * links if it has any. Only parents and guardians get access, and nobody becomes primary account owner.
  */
 const contactsSql = `
   with derived as (

@@ -50,7 +50,7 @@ const user = (
 const enrollmentsHeader =
   'sourcedId,status,dateLastModified,classSourcedId,schoolSourcedId,userSourcedId,role,primary,beginDate,endDate';
 
-/** What a student information system exports that knows OneRoster only. */
+/** The export of a student information system that supports only OneRoster. */
 const plain = {
   orgs: [orgsHeader, 'ORG-1,,,Kauri School,school,7001,', 'ORG-0,,,District,district,,'],
   academicSessions: [
@@ -96,7 +96,7 @@ const plain = {
 const at = '2026-05-02T00:00:00Z';
 
 describe('a plain OneRoster 1.2 export', () => {
-  it('enrols students by their classes, and links families by their agents', async () => {
+  it('enrols students by their classes, and links families by their agent ids', async () => {
     const { report } = await run(plain);
     expect(report.outcome).toBe('imported');
     expect(await enrolments()).toEqual([
@@ -111,7 +111,7 @@ describe('a plain OneRoster 1.2 export', () => {
     ]);
   });
 
-  it('reports who gains access to which students, and what the rows come from', async () => {
+  it('reports who gains access to which students, and the source of the rows', async () => {
     const { report, access } = await run(plain);
     expect(access.filter(({ kind }) => kind === 'gained')).toEqual([
       { kind: 'gained', student: 'STU-1', other: 'PAR-1' },
@@ -171,7 +171,7 @@ describe('a plain OneRoster 1.2 export', () => {
     ]);
   });
 
-  it('gives way to the files that a register sends later, without confirmation', async () => {
+  it('is replaced by the files that a register sends later, without confirmation', async () => {
     await run(plain);
     const studentEnrolments = [
       enrolmentsHeader,
@@ -183,7 +183,7 @@ describe('a plain OneRoster 1.2 export', () => {
       ['STU-1', 'PAR-1', true, true],
       ['STU-3', 'PAR-2', true, true],
     ]);
-    // From now on, a package without them derives nothing.
+    // From now on, nothing is derived from a package without these files.
     expect((await run(plain)).report).toMatchObject({ outcome: 'unchanged' });
     expect(await rows('select source_id from enrolment order by 1')).toEqual([
       ['ENR-STU-1'],
@@ -192,7 +192,7 @@ describe('a plain OneRoster 1.2 export', () => {
     ]);
   });
 
-  it('derives nothing for a school beside it that sends the files itself', async () => {
+  it('derives nothing for another school that sends the files itself', async () => {
     const other = smallSchool('B');
     await run(other);
     const { studentContacts: _, studentEnrolments: __, absences: ___, ...bare } = other;
@@ -219,7 +219,7 @@ describe('a plain OneRoster 1.2 export', () => {
     ]);
   });
 
-  it('is refused when it would take the access of many families away', async () => {
+  it('is rejected if it would remove many families’ access', async () => {
     const many = Array.from({ length: 20 }, (_, index) => index);
     const users = (agents: (index: number) => string): string[] => [
       ...plain.users,

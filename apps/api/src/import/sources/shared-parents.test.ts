@@ -19,7 +19,7 @@ async function run(files: PackageFiles, mode: 'bulk' | 'delta' = 'bulk'): Promis
   return report;
 }
 
-/** A school's nightly package, with its own idea of the parent whom both schools know. */
+/** A school's nightly package, with its own values for the parent whom both schools know. */
 function school(
   key: 'A' | 'B',
   { email, phone = '0491 570 006' }: { email: string; phone?: string },
@@ -82,7 +82,7 @@ describe('a parent of students at two schools', () => {
     );
   });
 
-  it('takes a delta when it is newer than what the other school said', async () => {
+  it('takes a delta’s values if they are newer than the other school’s', async () => {
     await run(school('A', { email: old }));
     await run(school('B', { email: changed }));
     const delta = (time: Date): PackageFiles => ({
@@ -100,7 +100,7 @@ describe('a parent of students at two schools', () => {
     expect(await emailNow()).toBe(newest);
   });
 
-  it('follows a single school always', async () => {
+  it('always takes the values of the parent’s only school', async () => {
     await run(school('A', { email: old }));
     await register.client.query("update known_parent set email = 'elsewhere@example.com'");
     await run(school('A', { email: old }));

@@ -1,6 +1,6 @@
 /**
- * What each school last said about a parent. Several schools may know one parent, and each sends all it knows every
- * night: a value replaces that of another school only when the school has changed it since its own last package.
+ * The values that each school last sent for a parent. Several schools may know one parent, and each sends its values every
+ * night. A value replaces another school's only if the school has changed it since its own last package.
  */
 import type { ClientBase } from 'pg';
 import * as z from 'zod/mini';
@@ -12,7 +12,7 @@ interface SharedFile {
   table: string;
   /** SQL for the parent of a stored row `t`. */
   parent: string;
-  /** Each staged column with SQL for its stored value. */
+  /** Staged column → SQL for its stored value. */
   columns: Readonly<Record<string, string>>;
 }
 
@@ -46,7 +46,7 @@ const sharedFiles: Readonly<Record<string, SharedFile>> = {
   },
 };
 
-/** Lists the schools of the package once its orgs.csv is merged; none for a delta without it. */
+/** Lists the package's schools. Call it once orgs.csv is merged; a delta without it has none. */
 export async function prepareStatements(client: ClientBase): Promise<void> {
   await client.query(`
     create temp table import_package_school on commit drop as
@@ -58,7 +58,7 @@ export async function prepareStatements(client: ClientBase): Promise<void> {
 const keptRow = z.strictObject({ id: z.string() });
 const NAMED = 5;
 
-/** Keeps newer values of other schools; returns the note for the report. Call it before the file is merged. */
+/** Keeps newer values of other schools. Returns the note for the report. Call it before the file is merged. */
 export async function keepNewerValues(
   client: ClientBase,
   { definition, mode }: StagedFile,
@@ -101,7 +101,7 @@ export async function keepNewerValues(
   ];
 }
 
-/** Records what the package's schools say now; returns how many statements are new. Call it after the merge. */
+/** Records the values of the package's schools. Returns how many changed. Call it after the merge. */
 export async function recordStatements(client: ClientBase): Promise<number> {
   const sources = Object.entries(sharedFiles).map(
     ([

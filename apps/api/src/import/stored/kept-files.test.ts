@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 const at = '2026-05-01T00:00:00Z';
-/** A row of each file that names a PDF or a photo, with this change. */
+/** A row for each file that names a PDF or a photo, with this change of the row. */
 function named(status: string, name: string): Record<string, readonly string[]> {
   return {
     downloads: [
@@ -45,7 +45,7 @@ function named(status: string, name: string): Record<string, readonly string[]> 
 const run = async (files: PackageFiles, mode: 'bulk' | 'delta') =>
   importPackage(database.connectionString, await writePackageFolder(files, mode));
 
-it('a delta keeps the PDFs and photos that it doesn’t send again, and new ones must be sent', async () => {
+it('a delta keeps PDFs and photos that it doesn’t send again, but must send new ones', async () => {
   const files = {
     'files/one.pdf': Buffer.from('%PDF-1.4\n%%EOF\n'),
     'files/otis.png': await picture(30, 40).png().toBuffer(),
@@ -85,6 +85,6 @@ it('a delta keeps the PDFs and photos that it doesn’t send again, and new ones
       'is not in the package',
     ]),
   );
-  // In bulk a file is sent each time.
+  // A bulk package must send the files again.
   expect((await run({ ...smallSchool(), ...named(',', 'Third') }, 'bulk')).problemCount).toBe(4);
 });

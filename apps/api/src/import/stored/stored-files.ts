@@ -62,7 +62,7 @@ async function insertFile(
   return inserted;
 }
 
-/** Deletes the content that this import's rows referred to before, unless some row still does. */
+/** Deletes files that the import's rows no longer refer to, unless another row does. */
 export async function dropUnlinkedFiles(client: ClientBase): Promise<void> {
   await client.query(`delete from stored_file f
     where f.id in (select file_id from import_unlinked)

@@ -52,7 +52,7 @@ describe('photos of students', () => {
     expect(stored?.content.toString('latin1')).not.toContain('Secret');
   });
 
-  it('change nothing the second time, and replace the picture that changes', async () => {
+  it('change nothing the second time, except for a picture that has changed', async () => {
     const files = packageWith([row('STU-A1', 'a.jpg')], { 'a.jpg': photo });
     await run(files);
     const [first] = await photos();

@@ -1,4 +1,4 @@
-/** The actor of a request: a family member, school staff, or the portal itself (docs/decisions/server/actors.md). */
+/** The actor of a request: a family member, school staff, a school's information system, or the portal itself (docs/decisions/server/actors.md). */
 
 /** A family member, read from the database on each call. */
 export interface FamilyActor {
@@ -35,7 +35,15 @@ export interface SystemActor {
   label: string;
 }
 
-export type Actor = FamilyActor | StaffActor | SystemActor;
+/** A school's information system, identified by the school's import key. */
+export interface SchoolSystemActor {
+  kind: 'school-system';
+  /** The name in the audit. */
+  label: string;
+  schoolId: number;
+}
+
+export type Actor = FamilyActor | StaffActor | SystemActor | SchoolSystemActor;
 export type ActorKind = Actor['kind'];
 
 export interface ActorSession {
@@ -51,5 +59,5 @@ export function systemActor(label: string): SystemActor {
 
 /** The session of a call; null for an anonymous caller, and where none is needed. */
 export function sessionOf(actor: Actor | null): ActorSession | null {
-  return actor === null || actor.kind === 'system' ? null : actor.session;
+  return actor?.kind === 'family' || actor?.kind === 'staff' ? actor.session : null;
 }

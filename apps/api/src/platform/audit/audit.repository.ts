@@ -1,6 +1,9 @@
 /** The append-only audit: one row for every write, sign-in event and denial, in the transaction it records. */
-import type { FamilyActor, StaffActor, SystemActor } from '../access/actor.ts';
+import { sql } from 'kysely';
+import * as z from 'zod/mini';
+import type { FamilyActor, SchoolSystemActor, StaffActor, SystemActor } from '../access/actor.ts';
 import type { Db, Queryable, Trx } from '../database/database.ts';
+import { rowsOf } from '../database/rows.ts';
 import type { Call } from '../http/call.ts';
 
 export interface AuditEntry {
@@ -18,12 +21,15 @@ export interface AuditEntry {
 
 /** The actor as named in the audit; null where unknown. */
 export type AuditedActor =
-  Pick<FamilyActor, 'kind' | 'accountId'> | Pick<StaffActor, 'kind' | 'label'> | SystemActor;
+  | Pick<FamilyActor, 'kind' | 'accountId'>
+  | Pick<StaffActor | SchoolSystemActor, 'kind' | 'label'>
+  | SystemActor;
 
 export type AuditedCall = Pick<Call, 'requestId' | 'now'> & { actor: AuditedActor | null };
 
 export async function recordAudit(db: Queryable, call: AuditedCall, entry: AuditEntry): Promise<void> {
   const { actor } = call;
+  if (isPlain(call, entry) && (await recordBrief(db, call, entry))) return;
   await db
     .insertInto('audit_event')
     .values({
@@ -39,6 +45,32 @@ export async function recordAudit(db: Queryable, call: AuditedCall, entry: Audit
       detail: JSON.stringify(entry.detail ?? {}),
     })
     .execute();
+}
+
+/** An account's own event about itself alone. */
+function isPlain(
+  { actor }: AuditedCall,
+  { outcome = 'done', studentId, schoolId, subject }: AuditEntry,
+): boolean {
+  const isOfAccount = actor === null || actor.kind === 'family';
+  return isOfAccount && outcome === 'done' && (studentId ?? schoolId ?? subject) === undefined;
+}
+
+const idRow = z.strictObject({ id: z.number() });
+
+/** Records a frequent event as a code (docs/decisions/server/audit-partitions.md). `false` when it is none of those. */
+async function recordBrief(db: Queryable, call: AuditedCall, entry: AuditEntry): Promise<boolean> {
+  const accountId = entry.actorAccountId ?? (call.actor?.kind === 'family' ? call.actor.accountId : null);
+  if (accountId === null) return false;
+  const rows = await rowsOf(
+    idRow,
+    sql`
+    insert into audit_brief (at, account_id, kind, request_id)
+    select ${call.now}, ${accountId}, code, ${call.requestId} from audit_brief_kind
+    where event = ${entry.event} and detail = ${JSON.stringify(entry.detail ?? {})}::jsonb
+    returning id`.execute(db),
+  );
+  return rows.length > 0;
 }
 
 /**

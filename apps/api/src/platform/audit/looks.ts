@@ -10,7 +10,7 @@ import { recordLook } from './looks.repository.ts';
 /** A part of a record: a feature, or other content a page shows. */
 export type LookedAt = Feature | 'Overview' | 'MedicalConditions';
 
-type LookCall = Pick<SignedInCall, 'actor' | 'now' | 'requestId'>;
+type LookCall = Pick<SignedInCall, 'actor' | 'now'>;
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -18,25 +18,21 @@ declare module 'fastify' {
   }
 }
 
-/** Midnight falls on a quarter of an hour in every zone, the granularity of cached responses. */
-export function lookDay(now: Date): string {
-  return dateInZone(now, historyZone);
-}
-
 /** A bound on memory: when full, it starts again, and the database ignores duplicates. */
 const maxKept = 100_000;
 
 export function registerLooks(app: FastifyInstance, db: Db): void {
   const written = { day: '', keys: new Set<string>() };
-  app.decorate('recordLook', async ({ actor, now, requestId }, oneSchoolId, part) => {
-    const day = lookDay(now);
+  app.decorate('recordLook', async ({ actor, now }, oneSchoolId, part) => {
+    // Midnight falls on a quarter of an hour in every zone, the granularity of cached responses.
+    const day = dateInZone(now, historyZone);
     if (written.day !== day || written.keys.size >= maxKept) {
       written.day = day;
       written.keys.clear();
     }
     const key = `${actor.accountId}:${part}:${oneSchoolId}`;
     if (written.keys.has(key)) return;
-    await recordLook(db, { accountId: actor.accountId, part, day, now, requestId }, oneSchoolId);
+    await recordLook(db, { accountId: actor.accountId, part, now }, oneSchoolId);
     written.keys.add(key);
   });
 }

@@ -1,16 +1,15 @@
-/** The months of the audit log (docs/decisions/server/audit-partitions.md). */
+/** The monthly partitions of the audit log (docs/decisions/server/audit-partitions.md). */
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Queryable } from '../database/database.ts';
 import { rowsOf } from '../database/rows.ts';
 
-/** So far ahead that the log goes on for a year when no worker runs. */
+/** Lets the portal write to the audit log for a year even if no worker runs. */
 const MONTHS_AHEAD = 12;
 
 const createdRow = z.strictObject({ created: z.number() });
-const droppedRow = z.strictObject({ dropped: z.array(z.string()) });
 
-/** Creates the partitions of the coming months that are missing. Returns how many there were. */
+/** Creates missing partitions up to `MONTHS_AHEAD`. Returns how many it created. */
 export async function createAuditPartitions(db: Queryable, now: Date): Promise<number> {
   const until = new Date(now);
   until.setUTCMonth(until.getUTCMonth() + MONTHS_AHEAD);
@@ -19,10 +18,4 @@ export async function createAuditPartitions(db: Queryable, now: Date): Promise<n
     sql`select create_audit_partitions(${until}) as created`.execute(db),
   );
   return row?.created ?? 0;
-}
-
-/** Drops every month that ended before, as the owner of the database. Returns the names of the partitions. */
-export async function dropAuditPartitions(db: Queryable, before: Date): Promise<string[]> {
-  const [row] = await rowsOf(droppedRow, sql`select drop_audit_partitions(${before}) as dropped`.execute(db));
-  return row?.dropped ?? [];
 }

@@ -17,7 +17,7 @@ describe('AnswerCache', () => {
     expect(count()).toBe(2);
   });
 
-  it('builds once for calls that miss at the same time under the same stamp', async () => {
+  it('shares one build between concurrent misses under the same stamp', async () => {
     const cache = new AnswerCache(1000);
     const { build, count } = counting();
     const answers = await Promise.all([
@@ -28,7 +28,7 @@ describe('AnswerCache', () => {
     expect(count()).toBe(1);
   });
 
-  it('builds anew for a call under another stamp while a build is in progress', async () => {
+  it('starts another build for a different stamp while one is in progress', async () => {
     const cache = new AnswerCache(1000);
     const older = Promise.withResolvers<FinishedJson>();
     const first = cache.through('user:1', 'a', () => older.promise);

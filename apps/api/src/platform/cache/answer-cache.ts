@@ -16,7 +16,7 @@ interface Building {
 
 export class AnswerCache {
   readonly #kept = new Map<string, Kept>();
-  /** The latest build in progress of each response. */
+  /** The latest build in progress, for each response. */
   readonly #building = new Map<string, Building>();
   readonly #maxBytes: number;
   #bytes = 0;
@@ -26,8 +26,8 @@ export class AnswerCache {
   }
 
   /**
-   * The cached response under this stamp, or a new one from `build`. Calls that miss at the same time under the same stamp
-   * wait for one build; under another stamp, a call starts its own.
+   * Returns the response cached under this stamp, or builds it. Concurrent misses under the same stamp share one build; a
+   * different stamp starts its own.
    */
   async through(key: string, stamp: string, build: () => Promise<FinishedJson>): Promise<FinishedJson> {
     const kept = this.#kept.get(key);
@@ -40,7 +40,7 @@ export class AnswerCache {
     return building?.stamp === stamp ? building.answer : this.#build(key, { stamp, answer: build() });
   }
 
-  /** Keeps the response, unless a later build has started under another stamp. */
+  /** Caches the response, unless a later build has started under another stamp. */
   async #build(key: string, building: Building): Promise<FinishedJson> {
     this.#building.set(key, building);
     const isLatest = (): boolean => this.#building.get(key) === building;

@@ -1,4 +1,4 @@
-/** How columns become JavaScript values: dates stay text and bigints become numbers, so that nothing shifts by a zone. */
+/** Parses column types. Dates stay text, so that no time zone can shift them; bigints become numbers. */
 import pg from 'pg';
 
 const oid = { int8: 20, date: 1082, time: 1083 } as const;

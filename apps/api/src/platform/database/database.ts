@@ -1,4 +1,4 @@
-/** One pool and one query layer. */
+/** The connection pool and the query layer over it. */
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Transaction } from 'kysely';
 import pg from 'pg';
@@ -40,7 +40,7 @@ export function poolOf(db: Queryable): pg.Pool | undefined {
   return pools.get(db);
 }
 
-/** A process that hangs in a transaction must not hold its locks. */
+/** A process that hangs in a transaction must not keep its locks. */
 const idleInTransactionMs = 10_000;
 
 export function openPool({
@@ -58,7 +58,7 @@ export function openPool({
     lock_timeout: statementTimeoutMs === 0 ? 0 : 2000,
     idle_in_transaction_session_timeout: statementTimeoutMs === 0 ? 0 : idleInTransactionMs,
     application_name: 'portal',
-    // PostgreSQL would compile statements whose cost it overestimates, which takes longer than running them.
+    // PostgreSQL overestimates the cost of some statements, and compiling them takes longer than running them.
     options: ['-c jit=off', ...(planOnce ? ['-c plan_cache_mode=force_generic_plan'] : [])].join(' '),
   });
   pool.on('error', (error) => onError?.(error));
@@ -70,5 +70,5 @@ export function openPool({
   return pool;
 }
 
-/** Longer than PostgreSQL takes to report a statement that it has cancelled. */
+/** Gives PostgreSQL time to report a statement that it cancelled at its time limit. */
 const silenceMs = 500;

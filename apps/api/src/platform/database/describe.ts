@@ -84,6 +84,8 @@ const tsTypes: Readonly<Record<string, string>> = {
   bytea: 'Buffer',
   jsonb: 'Json',
   'text[]': 'string[]',
+  'integer[]': 'number[]',
+  'smallint[]': 'number[]',
   'character(1)': 'string',
 };
 
@@ -93,8 +95,8 @@ const GENERATED = '// Generated from the migrated schema by `npm run schema`. Do
 const subjectOf = (migration: string): string => migration.replace(/^\d+-|\.sql$/g, '');
 
 /**
- * The sources of the row types by file name: one for each migration that creates tables, and `schema.ts`, which combines
- * them. `migrations`: the text of each by file name. Throws on a column type without a mapping.
+ * Generates the row types, as source by file name: one file for each migration that creates tables, and `schema.ts`, which
+ * combines them. `migrations` has the SQL by file name. Throws on a column type without a mapping.
  */
 export async function generateTypes(
   client: Client,
@@ -103,7 +105,7 @@ export async function generateTypes(
   const columns = await listColumns(client);
   const files = new Map<string, string>();
   const migrationOf = new Map<string, string>();
-  // A table that a later migration creates again, such as a partitioned one, belongs to that migration.
+  // A table that a later migration re-creates, for example to partition it, belongs to that migration.
   for (const [migration, text] of migrations)
     for (const [, table = ''] of text.matchAll(/^create (?:unlogged )?table (\w+)/gm))
       migrationOf.set(table, migration);

@@ -1,4 +1,4 @@
 import type { ColumnType } from 'kysely';
 
-/** A jsonb column: written as JSON text, read parsed. */
+/** A jsonb column: JSON text when written, parsed when read. */
 export type Json = ColumnType<unknown, string, string>;

@@ -9,7 +9,7 @@ let test: TestDatabase;
 let database: DatabaseHandle;
 beforeAll(async () => {
   test = await createTestDatabase();
-  // PostgreSQL's default, which the clusters of tests change.
+  // PostgreSQL's default, which the test clusters change.
   const owner = openPool({ connectionString: test.ownerConnectionString });
   await owner.query(
     `do $$ begin execute format('alter database %I set jit = on', current_database()); end $$`,

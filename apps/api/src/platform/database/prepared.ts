@@ -1,6 +1,6 @@
 /**
- * Statements of hot reads, planned once per connection: their planning takes several times as long as reading one family's
- * rows. See docs/decisions/server/query-plans.md.
+ * Prepared statements for hot reads. Planning one takes several times as long as reading a family's rows, so each
+ * connection plans it only once. See docs/decisions/server/query-plans.md.
  */
 import { CompiledQuery, sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
@@ -9,7 +9,7 @@ import { poolOf } from './database.ts';
 import type { Queryable } from './database.ts';
 import { rowsOf } from './rows.ts';
 
-/** Stands for a value in the text of a statement. */
+/** A placeholder for a value in a statement's text. */
 class Slot {
   readonly name: string;
   constructor(name: string) {
@@ -27,9 +27,9 @@ export type Prepared<Row extends z.ZodMiniType, Name extends string> = (
 ) => Promise<z.output<Row>[]>;
 
 /**
- * A read whose text never changes, only its parameters. PostgreSQL settles on one plan for all values after a few runs of a
- * connection, so every condition must be as selective for one family as for another. In a transaction it is planned each
- * time.
+ * Prepares a read whose text never changes, only its parameters. After a few runs on a connection, PostgreSQL keeps one
+ * plan for all values, so every condition must be about equally selective for every family. In a transaction the
+ * statement is planned each time.
  */
 export function prepared<Row extends z.ZodMiniType, Name extends string>(
   name: string,

@@ -1,5 +1,5 @@
 import type { Db } from './database.ts';
-import { ownMigrations, readSchemaState } from './schema-state.ts';
+import { ownMigrations, readSchemaState } from './migrations/schema-state.ts';
 
 /** Whether the database is reachable and has every migration of this build. */
 export async function isDatabaseReady(db: Db, migrations = ownMigrations): Promise<boolean> {

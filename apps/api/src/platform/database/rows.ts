@@ -1,7 +1,7 @@
 /** Rows of hand-written SQL. The compiler can't check such a statement, so each supplies a schema for its rows. */
 import * as z from 'zod/mini';
 import { readCommandEnv } from '../../config/env.ts';
-// The row schemas expect these types, also in a program that opens its own connection.
+// The row schemas rely on these parsers, even in a program that opens its own connection.
 import './column-types.ts';
 
 /** The result of a raw statement, from Kysely's `sql` or pg's `query`. */

@@ -4,7 +4,7 @@ import type { TestDatabase } from '@portal/test-support/database';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { describeSchema } from './describe.ts';
-import { migrateToLatest } from './migrate.ts';
+import { migrateToLatest } from './migrations/migrate.ts';
 
 /** The lock of Kysely's migrator. */
 const KYSELY_LOCK = '3853314791062309107';

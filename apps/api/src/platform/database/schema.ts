@@ -8,6 +8,9 @@ import type { PaymentsTables } from './schema/payments.ts';
 import type { OperationsTables } from './schema/operations.ts';
 import type { ImportSourcesTables } from './schema/import-sources.ts';
 import type { AuditPartitionsTables } from './schema/audit-partitions.ts';
+import type { DeliveriesTables } from './schema/deliveries.ts';
+import type { CompactAuditTables } from './schema/compact-audit.ts';
+import type { RetentionTables } from './schema/retention.ts';
 
 export interface Database
   extends
@@ -18,4 +21,7 @@ export interface Database
     PaymentsTables,
     OperationsTables,
     ImportSourcesTables,
-    AuditPartitionsTables {}
+    AuditPartitionsTables,
+    DeliveriesTables,
+    CompactAuditTables,
+    RetentionTables {}

@@ -1,22 +1,22 @@
-/** Telling an unavailable database from a fault of the program, and waiting for it. */
+/** Recognises an unavailable database by its errors, and waits for it. */
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** PostgreSQL: connections, resources, starting and stopping, and a primary that has become a standby. */
+/** PostgreSQL's codes for connections, resources, starting and stopping, and writes to a former primary. */
 const states = /^(08|53|57P0|25006)/;
 
-/** Node: the server can't be reached, or the connection broke. */
+/** Node's codes for an unreachable server or a broken connection. */
 const connectionCodes =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 
-/** The driver: no connection in time, or one that is lost. Its errors have no code. */
+/** The driver's messages for a connection timeout or a lost connection. Its errors have no code. */
 const messages = /timeout exceeded when trying to connect|^Connection terminated|is not queryable/;
 
-/** Whether the failure will pass once the database is back. */
+/** Whether the error shows that the database is unavailable, so that a retry may succeed. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   if (states.test(code) || connectionCodes.test(code) || messages.test(error.message)) return true;
-  // The unix socket of a server that isn't running, rather than any missing file.
+  // The Unix socket of a server that isn't running; any other missing file is a fault.
   return code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect';
 }
 
@@ -30,8 +30,8 @@ const firstWaitMs = 100;
 const longestWaitMs = 500;
 
 /**
- * Runs an action as soon as the database is available: retries while it isn't, and rejects with any other failure. The
- * longest wait is short, so that the portal is back within two seconds of its database.
+ * Retries an action until the database is available. Rejects with any other failure. The longest delay is short, so that
+ * service resumes within two seconds of the database's return.
  */
 export async function whenAvailable(
   action: () => Promise<void>,

@@ -6,7 +6,7 @@ import type { Feature } from '@portal/contract/shared';
 import { ProblemError } from '../errors.ts';
 import type { Actor, FamilyActor } from '../access/actor.ts';
 
-export type Access = FamilyAccess | StaffAccess | SystemAccess;
+export type Access = FamilyAccess | StaffAccess | SchoolSystemAccess | SystemAccess;
 
 export type FamilyAccess =
   /** Signed in or not. */
@@ -49,7 +49,13 @@ export interface SystemAccess {
   readonly kind: 'system';
 }
 
+/** With a school's import key, which nothing else opens. */
+export interface SchoolSystemAccess {
+  readonly kind: 'school-system';
+}
+
 export const anyone = { kind: 'family', who: 'anyone' } as const satisfies Access;
+export const schoolSystem = { kind: 'school-system' } as const satisfies Access;
 export const signedIn = { kind: 'family', who: 'signed-in' } as const satisfies Access;
 
 /** Whether the call requires a sign-in. */
@@ -61,10 +67,11 @@ export function needsSession(access: Access): boolean {
 export function checkAccess(access: Access, actor: Actor | null): void {
   if (actor === null) {
     if (access.kind === 'family' && access.who === 'anyone') return;
-    throw new ProblemError('sign-in-required');
+    throw new ProblemError(access.kind === 'school-system' ? 'import-key-refused' : 'sign-in-required');
   }
   if (access.kind === 'family' && actor.kind === 'family') return checkFamily(access, actor);
   if (access.kind === 'system' && actor.kind === 'system') return;
+  if (access.kind === 'school-system' && actor.kind === 'school-system') return;
   const isStaffs = access.kind === 'staff' && actor.kind === 'staff';
   if (!isStaffs || !access.roles.some((role) => actor.roles.includes(role)))
     throw new ProblemError('forbidden');

@@ -1,5 +1,5 @@
 /** The context of a call, available to every use case. */
-import type { Actor, FamilyActor, StaffActor, SystemActor } from '../access/actor.ts';
+import type { Actor, FamilyActor, SchoolSystemActor, StaffActor, SystemActor } from '../access/actor.ts';
 
 export interface Call {
   requestId: string;
@@ -21,6 +21,11 @@ export interface SignedInCall extends Call {
 
 export interface StaffCall extends Call {
   actor: StaffActor;
+}
+
+/** With a school's import key. */
+export interface SchoolSystemCall extends Call {
+  actor: SchoolSystemActor;
 }
 
 export interface SystemCall extends Call {

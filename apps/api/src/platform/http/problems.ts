@@ -59,7 +59,7 @@ export const answerFrameworkError =
     sendProblem(reply, request, addressProblem('The address could not be read'));
   };
 
-/** PostgreSQL's error codes for "try again": cancelled statements, locks, concurrent transactions. */
+/** PostgreSQL's error codes after which a retry may succeed: cancelled statements, locks, concurrent transactions. */
 const busyStates = /^(57014|55P03|40001|40P01)$/;
 
 function toProblemError(error: unknown): ProblemError {

@@ -14,12 +14,13 @@ import { z } from 'zod';
 import type { LookedAt } from '../audit/looks.ts';
 import { checkAccess } from './access.ts';
 import type { Access } from './access.ts';
-import type { Call, SignedInCall, StaffCall, SystemCall, VisitorCall } from './call.ts';
+import type { Call, SchoolSystemCall, SignedInCall, StaffCall, SystemCall, VisitorCall } from './call.ts';
 import { FileAnswer } from './files/file-answer.ts';
 import { FinishedJson } from './files/finished-json.ts';
 import { FrameDocument } from './files/frame-document.ts';
 import { Redirect } from './files/redirect.ts';
 import { RevisitedFile } from './files/revisited-file.ts';
+import { UploadAnswer } from './files/upload-answer.ts';
 
 /**
  * The event written to the audit, the part of the student's record whose view is recorded once a day, or the reason
@@ -58,11 +59,14 @@ interface AnswerKinds {
   'cacheable-file': RevisitedFile;
   document: FrameDocument;
   redirect: Redirect;
+  'upload-created': UploadAnswer;
+  'upload-continued': UploadAnswer;
 }
 
 interface CallOfKind {
   family: SignedInCall;
   staff: StaffCall;
+  'school-system': SchoolSystemCall;
   system: SystemCall;
 }
 type CallFor<A extends Access> = A extends { who: 'anyone' } ? VisitorCall : CallOfKind[A['kind']];
@@ -115,9 +119,9 @@ function callFor(access: Access, call: Call): Call {
 /** A refused call has thrown by now: the access rule is satisfied. */
 async function recordLookOf(app: FastifyInstance, audit: AuditRule, request: FastifyRequest): Promise<void> {
   if (!('look' in audit)) return;
-  const { actor, now, requestId } = request.call;
+  const { actor, now } = request.call;
   const { studentId } = viewParams.parse(request.params);
-  if (actor?.kind === 'family') await app.recordLook({ actor, now, requestId }, studentId, audit.look);
+  if (actor?.kind === 'family') await app.recordLook({ actor, now }, studentId, audit.look);
 }
 const viewParams = z.object({ studentId: z.string() });
 
@@ -133,6 +137,7 @@ function sendAnswer(endpoint: Endpoint, answer: unknown, reply: FastifyReply): u
   if (answer instanceof FrameDocument) return reply.headers(answer.headers).send(answer.html);
   if (answer instanceof RevisitedFile)
     return reply.code(answer.status).headers(answer.headers).send(answer.content);
+  if (answer instanceof UploadAnswer) return reply.code(answer.status).headers(answer.headers).send();
   if (answer instanceof FileAnswer) return reply.headers(answer.headers).send(answer.content);
   if (hasNoContent(endpoint, answer)) return reply.code(204).send();
   const json = answer instanceof FinishedJson ? answer : renderJson(endpoint, answer);

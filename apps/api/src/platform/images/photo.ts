@@ -15,7 +15,7 @@ const notPicture: Refusal = { reason: 'not-a-picture' };
 const unreadable: Refusal = { reason: 'unreadable' };
 const tooLarge: Refusal = { reason: 'too-large', params: { count, millions } };
 
-/** For the operator's report of an import, where a file's name and line come first. */
+/** For the report of an import, which puts the file's name and the line first. */
 const reportTexts: Readonly<Record<Refusal['reason'], string>> = {
   'not-a-picture': 'is not a PNG or JPEG picture',
   unreadable: 'can’t be read as a picture',

@@ -8,6 +8,8 @@ import type { KeyRing } from '../crypto/key-ring.ts';
 import { seal, unseal } from '../crypto/seal.ts';
 import type { Trx } from '../database/database.ts';
 import { openSocket } from '../database/silence.ts';
+import { startImportQueue } from './import-queue.ts';
+import type { ImportJobs } from './import-queue.ts';
 import { readOutgoingMessage } from './outbox.ts';
 import type { Outbox } from './outbox.ts';
 import type { TaskHandlers, Tasks } from './tasks.ts';
@@ -28,11 +30,15 @@ export interface JobsOptions {
   tasks?: TaskHandlers;
   /** Run hourly by one process; a short-lived command has none. */
   hourly?: (now: Date) => Promise<void>;
+  /** Imports of delivered packages; a short-lived command has none. */
+  imports?: ImportJobs;
 }
 
 export interface Jobs {
   outbox: Outbox;
   tasks: Tasks;
+  /** Enqueues the import of a school's waiting packages in the transaction. */
+  enqueueImport: (trx: Trx, schoolId: number) => Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -65,7 +71,7 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
     supervise: works,
     schedule: works,
     application_name: 'portal-jobs',
-    // Undeclared, but passed on to the driver.
+    // Missing from the library's types, but passed on to the driver.
     stream: () => openSocket(silenceMs),
   };
   const boss = new PgBoss(settings);
@@ -88,8 +94,10 @@ async function startQueues(boss: PgBoss, options: JobsOptions): Promise<Jobs> {
   };
   const outbox: Outbox = { enqueue: (trx, message) => send(messageQueue, trx, message) };
   const tasks: Tasks = { enqueue: (trx, name, payload) => send(taskQueue, trx, { name, payload }) };
-  if (options.works ?? true) await workOn(boss, options, outbox);
-  return { outbox, tasks, stop: () => boss.stop({ graceful: true, timeout: 10_000 }) };
+  const works = options.works ?? true;
+  if (works) await workOn(boss, options, outbox);
+  const enqueueImport = await startImportQueue(boss, works ? options.imports : undefined);
+  return { outbox, tasks, enqueueImport, stop: () => boss.stop({ graceful: true, timeout: 10_000 }) };
 }
 
 async function workOn(boss: PgBoss, options: JobsOptions, outbox: Outbox): Promise<void> {

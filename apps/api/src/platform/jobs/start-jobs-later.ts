@@ -31,10 +31,11 @@ export function startJobsLater(options: LaterOptions): Jobs {
     tasks: {
       enqueue: async (trx, name, payload) => (await running()).tasks.enqueue(trx, name, payload),
     },
+    enqueueImport: async (trx, schoolId) => (await running()).enqueueImport(trx, schoolId),
     async stop() {
       stopping.abort();
       const stopped = started.then((jobs) => jobs?.stop());
-      // A database that doesn't respond isn't waited for: the process could not stop.
+      // Don't wait for an unresponsive database: the process could never stop.
       await Promise.race([stopped, delay(longestStopMs, undefined, { ref: false })]);
     },
   };

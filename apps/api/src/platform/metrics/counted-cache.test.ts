@@ -3,7 +3,7 @@ import { FinishedJson } from '../http/files/finished-json.ts';
 import { CountedCache } from './counted-cache.ts';
 import { createMetrics } from './metrics.ts';
 
-it('counts hits and misses, also those that could not be built', async () => {
+it('counts hits and misses, including failed builds', async () => {
   const metrics = createMetrics();
   const cache = new CountedCache(1000, metrics.cacheReads);
   const build = async (): Promise<FinishedJson> => new FinishedJson('{}');

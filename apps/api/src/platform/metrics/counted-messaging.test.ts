@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { countMessages } from './counted-messaging.ts';
 import { createMetrics } from './metrics.ts';
 
-it('counts messages that were sent and that failed, and passes the failure on', async () => {
+it('counts sent and failed messages, and rethrows failures', async () => {
   const metrics = createMetrics();
   const messaging = countMessages(
     {

@@ -1,13 +1,18 @@
 /** Reads the figures that are collected for each scrape. */
 import type { DatabaseHandle } from '../database/handle.ts';
 import type { JobState } from '../jobs/backlog.repository.ts';
+import type { Bloat } from './bloat.repository.ts';
 import type { Metrics } from './metrics.ts';
 
-/** Figures of the database: the same from every process. */
+/** Figures from the database, which are the same in every process. */
 export interface DatabaseFigures {
   jobs: readonly JobState[];
   payments: { payments: number; oldestSeconds: number };
   lastImport: Date | null;
+  /** Null unless IMPORT_ALARM_HOURS is set. */
+  deliveries: { oldestHours: number | null; overdue: number } | null;
+  indexBloat: readonly Bloat[];
+  deadRows: readonly Bloat[];
 }
 
 /** This process's connections. */
@@ -20,11 +25,19 @@ export function collectPools(metrics: Metrics, { pool, callers }: DatabaseHandle
   }
 }
 
-/** Figures that could not be read are absent, rather than outdated. */
+/** Omits figures that could not be read: an outdated figure would look healthy. */
 export async function collectDatabase(metrics: Metrics, read: () => Promise<DatabaseFigures>): Promise<void> {
   const { jobs, jobsOldestSeconds, paymentsUnknown, paymentsUnknownOldestSeconds, lastImport } = metrics;
-  for (const gauge of [jobs, jobsOldestSeconds]) gauge.reset();
-  for (const gauge of [paymentsUnknown, paymentsUnknownOldestSeconds, lastImport]) gauge.remove();
+  for (const gauge of [jobs, jobsOldestSeconds, metrics.indexBloat, metrics.deadRows]) gauge.reset();
+  const { importOldestHours, importSchoolsOverdue } = metrics;
+  const single = [
+    paymentsUnknown,
+    paymentsUnknownOldestSeconds,
+    lastImport,
+    importOldestHours,
+    importSchoolsOverdue,
+  ];
+  for (const gauge of single) gauge.remove();
   try {
     setDatabaseFigures(metrics, await read());
     metrics.databaseUp.set(1);
@@ -33,12 +46,18 @@ export async function collectDatabase(metrics: Metrics, read: () => Promise<Data
   }
 }
 
-function setDatabaseFigures(metrics: Metrics, { jobs, payments, lastImport }: DatabaseFigures): void {
+function setDatabaseFigures(metrics: Metrics, figures: DatabaseFigures): void {
+  const { jobs, payments, lastImport, deliveries, indexBloat, deadRows } = figures;
   for (const { queue, state, jobs: count, oldestSeconds } of jobs) {
     metrics.jobs.set({ queue, state }, count);
     metrics.jobsOldestSeconds.set({ queue, state }, oldestSeconds);
   }
   metrics.paymentsUnknown.set(payments.payments);
   metrics.paymentsUnknownOldestSeconds.set(payments.oldestSeconds);
+  for (const { name, ratio } of indexBloat) metrics.indexBloat.set({ index: name }, ratio);
+  for (const { name, ratio } of deadRows) metrics.deadRows.set({ table: name }, ratio);
   if (lastImport) metrics.lastImport.set(lastImport.getTime() / 1000);
+  if (!deliveries) return;
+  metrics.importSchoolsOverdue.set(deliveries.overdue);
+  if (deliveries.oldestHours !== null) metrics.importOldestHours.set(deliveries.oldestHours);
 }

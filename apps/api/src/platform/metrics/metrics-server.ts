@@ -7,7 +7,7 @@ import type { Metrics } from './metrics.ts';
 export interface MetricsServerOptions {
   host: string;
   port: number;
-  /** Brings the gauges up to date. */
+  /** Updates the gauges before each scrape. */
   collect: () => Promise<void>;
   onError: (error: Error) => void;
 }

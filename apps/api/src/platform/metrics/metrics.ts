@@ -1,6 +1,6 @@
 /**
- * What the portal counts for Prometheus. Labels never contain an id, a school or anything about a person: each value of
- * a label is a series, and metrics are kept for long (docs/decisions/server/metrics.md).
+ * The portal's Prometheus metrics. Labels never contain ids, schools or personal data: each label value creates a series,
+ * and metrics are kept for a long time (docs/decisions/server/metrics.md).
  */
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 
@@ -9,7 +9,7 @@ const secondsBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10,
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** Every metric, in a registry of its own: a process may run several portals, as in tests. */
+/** All metrics, in their own registry: tests run several portals in one process. */
 export function createMetrics() {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -46,11 +46,11 @@ function createCounters(registers: Registry[]) {
   };
 }
 
-/** Set for each scrape. */
+/** Gauges are set for each scrape. */
 function createGauges(registers: Registry[]) {
   const gauge = <Label extends string = never>(name: string, help: string, labelNames: Label[] = []) => {
     const made = new Gauge({ name, help, labelNames, registers });
-    // Absent until it is known, rather than 0.
+    // A new gauge is 0. Without labels, remove that value until the real one is known.
     if (labelNames.length === 0) made.remove();
     return made;
   };
@@ -75,6 +75,20 @@ function createGauges(registers: Registry[]) {
       'portal_payments_unknown_oldest_seconds',
       'Time since the oldest of them was begun',
     ),
+    importOldestHours: gauge(
+      'portal_import_oldest_hours',
+      'Hours since the last good package of the school that has been without one the longest',
+    ),
+    importSchoolsOverdue: gauge(
+      'portal_import_schools_overdue',
+      'Schools without a good package for longer than IMPORT_ALARM_HOURS',
+    ),
+    indexBloat: gauge(
+      'portal_index_bloat_ratio',
+      'Estimated size of a large index, in times that of its entries',
+      ['index'],
+    ),
+    deadRows: gauge('portal_table_dead_rows_ratio', 'Share of dead rows in a large table', ['table']),
     lastImport: gauge(
       'portal_import_last_success_timestamp_seconds',
       'When a package was last imported (Unix time)',

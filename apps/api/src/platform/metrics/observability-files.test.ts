@@ -10,7 +10,7 @@ const metricName = /\b(?:portal|process|nodejs)_[a-z\d_]+\b/g;
 /** Every exported name, with those of a histogram's series. */
 async function listExported(): Promise<Set<string>> {
   const { registry } = createMetrics();
-  // Some of Node's metrics get their names with their first value.
+  // Some of Node's metrics are listed only once they have a value.
   await registry.metrics();
   const kinds = registry.getMetricsAsArray();
   return new Set(

@@ -1,4 +1,4 @@
-/** Counts and times every request, by the pattern of its route. */
+/** Counts and times every request, by route pattern. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Metrics } from './metrics.ts';
 

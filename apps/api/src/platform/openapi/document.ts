@@ -1,4 +1,5 @@
 /** OpenAPI 3.1 of the API. Loaded on demand, because its generator is large and not needed at startup. */
+import { tus } from '@portal/contract/deliveries';
 import type { Endpoint } from '@portal/contract/endpoint';
 import { formType } from '../http/form-body.ts';
 import { ComponentSchemas } from './component-schemas.ts';
@@ -25,7 +26,7 @@ export interface ApiDocument {
   paths: Record<string, PathItem>;
   components: Record<'schemas' | 'responses' | 'parameters' | 'securitySchemes', Json>;
 }
-type PathItem = { parameters: readonly Json[] } & Partial<Record<'get' | 'post', Operation>>;
+type PathItem = { parameters: readonly Json[] } & Partial<Record<'get' | 'post' | 'patch', Operation>>;
 export interface Operation {
   operationId: string;
   summary: string;
@@ -45,13 +46,15 @@ export interface Deployment {
 export const templatePath = (path: string): string => path.replaceAll(/:([A-Za-z]+)/g, '{$1}');
 const tagOf = ({ id }: Endpoint): string => id.split('.')[0] ?? id;
 
+const operationKeys = { GET: 'get', POST: 'post', PATCH: 'patch' } as const;
+
 export function describeApi(routes: readonly DescribedRoute[], deployment: Deployment): ApiDocument {
   const schemas = new ComponentSchemas();
   const paths: ApiDocument['paths'] = {};
   for (const route of routes) {
     const { path, method } = route.endpoint;
     const item = (paths[templatePath(path)] ??= { parameters: clientParameterRefs });
-    item[method === 'GET' ? 'get' : 'post'] = operationOf(route, schemas);
+    item[operationKeys[method]] = operationOf(route, schemas);
   }
   const shared = { paths, responses: problemResponses(paths) };
   const used = keepUsedSchemas(shared, { ...schemas.build(), ...problemSchemas() });
@@ -79,10 +82,17 @@ function operationOf(route: DescribedRoute, schemas: ComponentSchemas): Operatio
     tags: [tagOf(endpoint)],
     security: securityOf(route),
     parameters: parametersOf(endpoint),
+    ...(endpoint.encoding === 'upload' ? { requestBody: uploadBody(endpoint) } : {}),
     ...(endpoint.body ? { requestBody: requestBodyOf(endpoint, endpoint.body, schemas) } : {}),
     responses: responsesOf(endpoint, problemCodesOf(route), schemas),
   };
 }
+
+/** A call that creates an upload may leave its first bytes to the next call. */
+const uploadBody = ({ method }: Endpoint): Json => ({
+  required: method === 'PATCH',
+  content: { [tus.mediaType]: { schema: { type: 'string', format: 'binary' } } },
+});
 
 function requestBodyOf(
   { id, encoding }: Endpoint,

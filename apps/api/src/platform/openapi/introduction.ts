@@ -26,6 +26,7 @@ const tagDescriptions: Readonly<Record<string, string>> = {
   calendarFeeds: 'Live calendars for calendar programs',
   captcha: 'Showing that a person signs in',
   consent: 'Consent requests and answers',
+  deliveries: 'Packages of school data that a school’s information system delivers',
   downloads: 'Exam timetables and assessment planners',
   enrolmentHistory: 'Schools a student went to',
   errorReports: 'Failures that pages and apps report',

@@ -1,4 +1,5 @@
 /** Parameters of a call: from its path, query and headers. */
+import { tus } from '@portal/contract/deliveries';
 import { csrfHeader, sessionCheck } from '@portal/contract/session';
 import { downloadTokenHeader } from '@portal/contract/downloads';
 import { idempotencyKeyHeader } from '@portal/contract/payments';
@@ -17,11 +18,14 @@ const descriptions: Readonly<Record<string, string>> = {
     'Names one attempt: sent again with the same body, it gives the same answer and nothing happens twice. A UUID serves',
   [downloadTokenHeader]:
     'A token for exactly this address, from `session.downloadToken`. It works once, within a minute',
+  [tus.headers.version]: `\`${tus.version}\`, the version of tus; required`,
+  [tus.headers.length]: 'The size of the whole package in bytes',
+  [tus.headers.offset]: 'How many bytes have arrived already',
   [sessionCheck.header]: `\`${sessionCheck.look}\` where nobody has done anything: the session isn’t renewed`,
 };
 
 /** Optional in the schema, because their absence has its own problem. */
-const neededAnyway: ReadonlySet<string> = new Set([downloadTokenHeader]);
+const neededAnyway: ReadonlySet<string> = new Set<string>([downloadTokenHeader, tus.headers.version]);
 
 export function parametersOf({ params, query, headers, content }: Endpoint): Json[] {
   return [
@@ -95,6 +99,11 @@ export const securitySchemes = ({ sessionName, csrfName }: CookieNames): Json =>
     description:
       'With every POST: the string answered by `session.csrfToken`. Get another after signing in and out',
   },
+  importKey: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'The import key of a school: `npm run portal -- import-key`',
+  },
   antiForgeryCookie: {
     type: 'apiKey',
     in: 'cookie',
@@ -106,6 +115,7 @@ export const securitySchemes = ({ sessionName, csrfName }: CookieNames): Json =>
 export function securityOf(route: DescribedRoute): Json[] {
   const needs = {
     ...(needsSession(route.access) ? { session: [] } : {}),
+    ...(route.access.kind === 'school-system' ? { importKey: [] } : {}),
     ...(needsAntiForgeryToken(route) ? { antiForgeryToken: [], antiForgeryCookie: [] } : {}),
   };
   return Object.keys(needs).length > 0 ? [needs] : [];

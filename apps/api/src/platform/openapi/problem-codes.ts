@@ -19,7 +19,7 @@ export function problemCodesOf(route: DescribedRoute): ErrorCode[] {
     'invalid-request',
     ...(route.endpoint.errors ?? []),
     ...accessCodes(route.access),
-    ...(route.endpoint.method === 'POST' ? ['payload-too-large' as const, 'card-data-refused' as const] : []),
+    ...(takesText(route) ? ['payload-too-large' as const, 'card-data-refused' as const] : []),
     ...(needsAntiForgeryToken(route) ? ['csrf-rejected' as const] : []),
     'wrong-host',
     'too-many-requests',
@@ -29,11 +29,15 @@ export function problemCodesOf(route: DescribedRoute): ErrorCode[] {
   return [...codes].toSorted((a, b) => codeOrder.indexOf(a) - codeOrder.indexOf(b));
 }
 
-export const needsAntiForgeryToken = ({ endpoint, isReturn }: DescribedRoute): boolean =>
-  endpoint.method === 'POST' && !isReturn;
+const takesText = ({ endpoint }: DescribedRoute): boolean =>
+  endpoint.method !== 'GET' && endpoint.encoding !== 'upload';
+
+export const needsAntiForgeryToken = ({ endpoint, access, isReturn }: DescribedRoute): boolean =>
+  endpoint.method !== 'GET' && access.kind !== 'school-system' && !isReturn;
 
 function accessCodes(access: Access): ErrorCode[] {
   if (access.kind === 'system') return ['forbidden'];
+  if (access.kind === 'school-system') return ['import-key-refused', 'forbidden'];
   if (access.kind === 'staff') return ['sign-in-required', 'forbidden'];
   if (access.who === 'anyone') return ['forbidden'];
   if (access.who === 'student')

@@ -1,4 +1,5 @@
 /** The responses of a call by status: its success, and each of its problems. */
+import { tus } from '@portal/contract/deliveries';
 import { mfaMediumSchema } from '@portal/contract/session';
 import { problemMembers, problemSchema, problems } from '@portal/contract/errors';
 import { problemReasons } from '@portal/contract/problem-reasons';
@@ -140,12 +141,22 @@ function successes({ id, response, content }: Endpoint, schemas: ComponentSchema
 const fileSchema = (mediaType: string): Json =>
   mediaType === jsonType ? { type: 'object' } : { type: 'string', format: 'binary' };
 
+const location = { required: true, schema: { type: 'string', format: 'uri-reference' } };
+const uploadOffset = {
+  'Upload-Offset': {
+    description: 'How many bytes have arrived',
+    required: true,
+    schema: { type: 'integer', minimum: 0 },
+  },
+  'Tus-Resumable': { required: true, schema: { type: 'string', const: tus.version } },
+};
+
 function contentResponses(content: Content): Record<string, Json> {
   if (content.kind === 'redirect')
     return {
       '303': {
         description: 'The browser goes on to a page of the portal',
-        headers: { Location: { required: true, schema: { type: 'string', format: 'uri-reference' } } },
+        headers: { Location: location },
       },
     };
   if (content.kind === 'document')
@@ -155,6 +166,12 @@ function contentResponses(content: Content): Record<string, Json> {
         content: { 'text/html': { schema: { type: 'string' } } },
       },
     };
+  if (content.kind === 'upload-created')
+    return {
+      '201': { description: 'The upload has begun', headers: { Location: location, ...uploadOffset } },
+    };
+  if (content.kind === 'upload-continued')
+    return { '204': { description: 'The upload got further', headers: uploadOffset } };
   const file = {
     description: 'The file',
     headers: {

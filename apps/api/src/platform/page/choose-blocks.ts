@@ -1,6 +1,6 @@
 /**
- * Adapts the prerendered pages, which contain every optional part. Parts without configuration are removed, and a
- * review's card is repeated for each review, in the exact form the page's own script produces. Pure.
+ * Adapts the prerendered pages, which contain every optional part. Parts that aren't configured are removed, and the
+ * review card is repeated for each review. The markup must be exactly what the app renders, or hydration fails. Pure.
  */
 import type { Site } from '@portal/contract/site';
 

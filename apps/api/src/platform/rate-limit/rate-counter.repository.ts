@@ -33,8 +33,8 @@ export async function addToCounter(db: Db, window: Window, by: number, now: Date
 const sharedRow = z.strictObject({ key: z.string(), count: z.number() });
 
 /**
- * Adds to many counters of one length in one statement and returns their new values. Rows are locked in the order of their
- * keys, so that two processes never wait for each other.
+ * Adds to many counters with the same window in one statement, and returns their new values. Rows are locked in key order
+ * to prevent deadlocks between processes.
  */
 export async function addToCounters(
   db: Db,

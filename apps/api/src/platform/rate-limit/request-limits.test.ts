@@ -150,7 +150,7 @@ describe('counts shared between processes', () => {
     expect(rows).toEqual([{ count: 5 }]);
   });
 
-  it('G2 take one statement, however many sessions called', async () => {
+  it('G2 are shared with one statement for any number of sessions', async () => {
     const counts = new Map(
       ['s:a', 's:b', 's:c'].map((key) => [key, { windowStart: 0, limit: 600, shared: 0, own: 2 }]),
     );

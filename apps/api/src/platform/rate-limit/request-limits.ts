@@ -1,11 +1,12 @@
 /**
  * The general request limits of G2: 300 in 5 minutes from an IP address without a session, 600 in 5 minutes from a
- * session. Each process counts in memory and adds its share to the shared counter once a second, so that a call runs no
+ * session or with a school's import key. Each process counts in memory and adds its share to the shared counter once a second, so that a call runs no
  * statement and processes agree within a second. Sign-in has exact limits of its own.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../../config/config.ts';
 import { sessionOf } from '../access/actor.ts';
+import type { Actor } from '../access/actor.ts';
 import type { Clock } from '../clock.ts';
 import { hmac } from '../crypto/tokens.ts';
 import type { Db } from '../database/database.ts';
@@ -68,19 +69,25 @@ function isWithinLimit(
   counts: Counts,
   config: LimitDependencies['config'],
 ): boolean {
-  const session = sessionOf(actor);
-  const key = session ? `s:${session.idHash.toString('base64url')}` : `a:${networkOf(ip)}`;
+  const key = countedAs(actor, ip);
   const windowStart = Math.floor(now.getTime() / (windowSeconds * 1000));
   let count = counts.get(key);
   if (count?.windowStart !== windowStart) {
-    const limit = session
-      ? figures.signedIn * config.limitsScale
-      : limitForAddress(config, ip, figures.anonymous);
+    const limit = key.startsWith('a:')
+      ? limitForAddress(config, ip, figures.anonymous)
+      : figures.signedIn * config.limitsScale;
     count = { windowStart, limit, shared: 0, own: 0 };
     counts.set(key, count);
   }
   count.own += 1;
   return count.shared + count.own <= count.limit;
+}
+
+/** All schools' systems may call from one address. */
+function countedAs(actor: Actor | null, ip: string): string {
+  const session = sessionOf(actor);
+  if (session) return `s:${session.idHash.toString('base64url')}`;
+  return actor?.kind === 'school-system' ? `k:${actor.schoolId}` : `a:${networkOf(ip)}`;
 }
 
 /** IP addresses leave the process only as HMACs; for a session only the hash of its id exists. */

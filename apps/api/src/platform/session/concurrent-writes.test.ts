@@ -105,7 +105,7 @@ interface Writer {
   write: (answer: CachedAnswer, place: Place) => Promise<unknown>;
 }
 
-/** Calls `meanwhile` inside a transaction that imports, and commits it after. */
+/** Runs `meanwhile` during an import's transaction, and commits afterwards. */
 async function duringImport<T>(meanwhile: (writer: Writer) => Promise<T>): Promise<T> {
   const client = await harness.database.pool.connect();
   try {
@@ -127,7 +127,7 @@ async function duringImport<T>(meanwhile: (writer: Writer) => Promise<T>): Promi
   }
 }
 
-/** A student at a school whom no account sees yet. */
+/** A school with a student whom no account can see yet. */
 async function makePlace(): Promise<Place> {
   const { pool } = harness.database;
   const place = { school: await makeTeachingSchool(harness), student: await makeStudent(pool) };
@@ -141,14 +141,14 @@ async function registerParent({ student }: Place): Promise<TestBrowser> {
   return harness.signIn(parent.email);
 }
 
-/** Whether the response to `path` is a good one, and another than before. */
+/** Whether the call succeeds with a response that differs from `before`. */
 async function isFresh(browser: TestBrowser, path: string, before: string): Promise<boolean> {
   const after = await browser.get(path);
   return after.statusCode === 200 && after.body !== before;
 }
 
 describe.each(Object.entries(cached))('%s', (_, answer) => {
-  it('is fresh after an import commits that was open during a read', async () => {
+  it('is fresh once an import that was open during a read has committed', async () => {
     const family = await makeFamily(harness);
     const path = answer.path(family);
     const before = await duringImport(async (writer) => {
@@ -160,11 +160,11 @@ describe.each(Object.entries(cached))('%s', (_, answer) => {
     expect(await isFresh(family.browser, path, before)).toBe(true);
   });
 
-  it('is fresh for the first parent of a student, who registered while an import was writing', async () => {
+  it('is fresh for a student’s first parent, who registered during an import', async () => {
     const place = await makePlace();
     const path = answer.path(place);
     const [browser, before] = await duringImport(async (writer) => {
-      // A parent can't register at a school whose own row an import has changed, until it commits.
+      // While an import that has changed the school's own row is open, no parent can register there.
       if (answer.locksSchool !== true) await writer.write(answer, place);
       const parent = await registerParent(place);
       const { body } = await parent.get(path);
@@ -177,7 +177,7 @@ describe.each(Object.entries(cached))('%s', (_, answer) => {
 });
 
 describe('a parent who registers after an import has looked for its accounts', () => {
-  it('waits for its commit, and so can keep no older response', async () => {
+  it('waits for the import to commit, and so caches no outdated response', async () => {
     const place = await makePlace();
     let hasRegistered = false;
     const { registering: registered } = await duringImport(async (writer) => {
@@ -197,7 +197,7 @@ describe('a parent who registers after an import has looked for its accounts', (
     expect((await browser.get('/api/user')).body).toContain('Renamed');
   });
 
-  it('at a school where only school-wide rows changed', async () => {
+  it('waits even if only school-wide rows changed', async () => {
     const place = await makePlace();
     const { registering: registered } = await duringImport(async (writer) => {
       await writer.write(timetable, place);

@@ -5,12 +5,13 @@ import type { Config } from '../../config/config.ts';
 import type { Clock } from '../clock.ts';
 import { sha256 } from '../crypto/tokens.ts';
 import type { DatabaseHandle } from '../database/handle.ts';
-import type { FamilyActor } from '../access/actor.ts';
+import type { Actor, FamilyActor } from '../access/actor.ts';
 import { isDocumentLoad } from '../http/files/document-load.ts';
 import { readCookie } from './cookies.ts';
 import type { Cookies } from './cookies.ts';
 import { createActorLoader } from './actor-loader.ts';
 import type { FindActor } from './actor-loader.ts';
+import { findSchoolSystem } from './import-key.repository.ts';
 import { touchSession } from './session.repository.ts';
 
 /** Minimum age of the last-seen time before it is updated: one write a minute instead of one per call. */
@@ -32,9 +33,7 @@ export function registerSessions(app: FastifyInstance, deps: SessionDependencies
   const lookup = { ...deps, findActor: createActorLoader(deps) };
   app.addHook('onRequest', async (request) => {
     const now = deps.clock();
-    const actor = await (isDocumentLoad(request)
-      ? resolveVisitor(request, lookup, now)
-      : resolveCaller(request, lookup, now));
+    const actor = await resolve(request, lookup, now);
     request.call = {
       requestId: request.id,
       ip: request.ip,
@@ -43,6 +42,20 @@ export function registerSessions(app: FastifyInstance, deps: SessionDependencies
       actor,
     };
   });
+}
+
+function resolve(request: FastifyRequest, deps: Lookup, now: Date): Promise<Actor | null> {
+  // These routes look at the key only, and all others only at the session.
+  if (request.routeOptions.config.access?.kind === 'school-system') return resolveSchoolSystem(request, deps);
+  return isDocumentLoad(request) ? resolveVisitor(request, deps, now) : resolveCaller(request, deps, now);
+}
+
+/** `Authorization: Bearer`, and a key of 256 bits. */
+const bearer = /^Bearer ([\w-]{43})$/i;
+
+async function resolveSchoolSystem({ headers }: FastifyRequest, deps: Lookup): Promise<Actor | null> {
+  const [, key] = bearer.exec(headers.authorization ?? '') ?? [];
+  return key === undefined ? null : findSchoolSystem(deps.database.db, sha256(key));
 }
 
 async function resolveCaller(request: FastifyRequest, deps: Lookup, now: Date): Promise<FamilyActor | null> {

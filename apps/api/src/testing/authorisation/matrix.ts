@@ -1,6 +1,7 @@
 /** Every API call, with the expected response for each kind of caller. */
 import { accessRows } from './access.rows.ts';
 import { accountRows } from './account.rows.ts';
+import { deliveryRows } from './delivery.rows.ts';
 import { familyRows } from './family.rows.ts';
 import { paymentListRows } from './payment-lists.rows.ts';
 import { paymentProcessRows } from './payment-process.rows.ts';
@@ -12,6 +13,7 @@ import type { Row } from './world.ts';
 /** One's own account comes last, because those calls end sessions. */
 export const matrix: readonly Row[] = [
   ...accessRows,
+  ...deliveryRows,
   ...registrationRows,
   ...familyRows,
   ...studentRows,

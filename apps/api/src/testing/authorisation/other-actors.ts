@@ -1,5 +1,6 @@
 /**
- * Callers outside the family, for the authorisation matrix: staff can't sign in yet, and nothing else calls over HTTP.
+ * Callers outside the family, for the authorisation matrix: staff can't sign in yet, and a school's system has a test of
+ * its own.
  */
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import type { Actor, ActorKind } from '../../platform/access/actor.ts';
@@ -8,12 +9,12 @@ import { TestBrowser } from '../browser.ts';
 import type { RequestOptions } from '../browser.ts';
 
 export type OtherKind = Exclude<ActorKind, 'family'>;
-export const otherKinds: readonly OtherKind[] = ['staff', 'system'];
+export const otherKinds: readonly OtherKind[] = ['staff', 'school-system', 'system'];
 
 const kindHeader = 'test-actor-kind';
 const at = new Date('2026-11-17T23:00:00Z');
 
-const others: Readonly<Record<OtherKind, Actor>> = {
+const actorsOf = (schoolId: number): Readonly<Record<OtherKind, Actor>> => ({
   staff: {
     kind: 'staff',
     label: "a test's staff",
@@ -21,14 +22,18 @@ const others: Readonly<Record<OtherKind, Actor>> = {
     roles: ['office'],
     session: { idHash: Buffer.alloc(32), createdAt: at, lastSeenAt: at, authenticatedAt: at },
   },
+  'school-system': { kind: 'school-system', label: "a test's school system", schoolId },
   system: systemActor("a test's system"),
-};
+});
 
-/** Sets the actor that an `ActorBrowser` requests, before the route's own check. Call it before the app is ready. */
-export function actAsOthers(app: FastifyInstance): void {
+/**
+ * Sets the actor that an `ActorBrowser` requests, before the route's own check; `schoolId` is of the school whose system
+ * calls. Call it before the app is ready.
+ */
+export function actAsOthers(app: FastifyInstance, schoolId: () => number): void {
   app.addHook('preHandler', (request, _, done) => {
     const kind = otherKinds.find((one) => one === request.headers[kindHeader]);
-    if (kind) request.call = { ...request.call, actor: others[kind] };
+    if (kind) request.call = { ...request.call, actor: actorsOf(schoolId())[kind] };
     done();
   });
 }
@@ -48,6 +53,10 @@ export class ActorBrowser extends TestBrowser {
 
   override async post(path: string, options: RequestOptions = {}): Promise<LightMyRequestResponse> {
     return super.post(path, this.#asKind(options));
+  }
+
+  override async patch(path: string, options: RequestOptions = {}): Promise<LightMyRequestResponse> {
+    return super.patch(path, this.#asKind(options));
   }
 
   override async fetchCsrf(): Promise<string> {

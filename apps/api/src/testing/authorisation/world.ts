@@ -14,6 +14,7 @@ import {
   makeResults,
   publishTerms,
 } from '@portal/test-support/factories/index';
+import type { Pool } from 'pg';
 import * as z from 'zod/mini';
 import { rowsOf } from '../../platform/database/rows.ts';
 import type { TestBrowser } from '../browser.ts';
@@ -28,6 +29,9 @@ export interface World {
   browsers: Record<ActorName, TestBrowser>;
   student: { oneSchoolId: string; eqId: string };
   centreCode: string;
+  schoolId: number;
+  /** An upload of the school that has begun. */
+  deliveryId: string;
   absenceId: string;
   photo: Buffer;
   /** The id of a medical condition. */
@@ -118,6 +122,8 @@ export async function makeWorld(on: Harness): Promise<World> {
   return {
     student,
     centreCode: school.centreCode,
+    schoolId: school.id,
+    deliveryId: await beginUpload(db, school.id),
     absenceId: absence.publicId,
     photo,
     conditionType: (await makeConditionType(db)).sourcedId,
@@ -138,4 +144,16 @@ export async function makeWorld(on: Harness): Promise<World> {
       pendingTerms: await signedIn(emails.pendingTerms),
     },
   };
+}
+
+async function beginUpload(db: Pool, schoolId: number): Promise<string> {
+  const [begun] = await rowsOf(
+    tokenRow,
+    db.query(
+      `insert into delivery (school_id, source, state, size_bytes, begun_at, changed_at)
+     values ($1, 'upload', 'uploading', 9, now(), now()) returning public_id as token`,
+      [schoolId],
+    ),
+  );
+  return begun?.token ?? '';
 }

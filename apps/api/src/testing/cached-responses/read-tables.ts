@@ -22,8 +22,8 @@ function relationsIn(node: unknown): string[] {
   );
 }
 
-/** A plan names the partitions of the audit log. */
-const withoutPartition = (table: string): string => table.replace(/^audit_event_\w+$/, 'audit_event');
+/** Plans name the partitions instead of the table. */
+const withoutPartition = (table: string): string => table.replace(/^record_look_\w+$/, 'record_look');
 
 /** The tables that building these responses reads. */
 export async function cachedTables(

@@ -18,7 +18,7 @@ async function check(destination: Destination): Promise<string | null> {
 /** Navigates to the outage or alert that comes before a page. Returns the destination to show meanwhile. */
 export function useServiceCheck(destination: Destination): Destination {
   const path = destination.kind === 'screen' ? destination.path : null;
-  // Before the server renders home, it checks the same.
+  // The server makes the same check before it renders home, so a prerendered page is already cleared.
   const [clearedPath, setClearedPath] = useState<string | null>(prerenderedPath);
   const [last, setLast] = useState<Destination>({ kind: 'wait' });
   useEffect(() => {

@@ -30,7 +30,7 @@ for (const kind of ['error', 'unhandledrejection'] as const)
     early.failures?.push('reason' in event ? event.reason : (event.error ?? event.message)),
   );
 
-/** The control that needs the bundle. The browser itself follows links and would put a form's values into the URL. */
+/** The activated control, if it needs the bundle. Links don't. A form would put its values into the URL without it. */
 const controlOf = ({ type, target }: Event): HTMLElement | null => {
   if (!(target instanceof Element) || !target.closest('#root, #home, #landing')) return null;
   return type === 'submit'
@@ -46,11 +46,11 @@ const keepPress = (event: Event): void => {
   early.pressed = control;
   void runBundle();
 };
-// Before React's listeners: while it hydrates, it would handle some presses and lose others.
+// Registered before React's listeners, because React loses some presses while it hydrates.
 for (const kind of ['click', 'submit']) addEventListener(kind, keepPress, true);
 if (start === 'landing') document.title = `${LANDING_TITLE} - ${document.title}`;
 addEventListener('hashchange', () => {
-  // It belongs to the previous page.
+  // That press was on the previous page.
   delete early.pressed;
   // The landing and sign-in pages are both prerendered, so links between them work without the bundle.
   const next = decide();

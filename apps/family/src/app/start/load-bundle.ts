@@ -1,4 +1,4 @@
-/** A background tab is never painted. */
+/** A background tab is never painted, so don't wait for its first paint any longer. */
 const MAX_PAINT_MS = 1000;
 
 /** Resolves after the first paint of the whole page, so that scripts don't delay it. */
@@ -9,7 +9,7 @@ const firstPaint = new Promise<void>((resolve) => {
   });
 });
 
-/** Shows that the bundle failed to load: without it, nothing else can. */
+/** The message that the bundle failed to load, which must work without the bundle. */
 const stalled = (): HTMLElement | null => document.getElementById('stalled');
 const isStalled = (): boolean => stalled()?.hasChildNodes() ?? false;
 
@@ -47,7 +47,7 @@ async function retry(button: HTMLButtonElement): Promise<void> {
   else if ((await fetch('/', { method: 'HEAD', cache: 'no-store' }).catch(() => null))?.ok) location.reload();
 }
 
-/** A bundle that failed to load is fetched again with Retry, and when the device is back online. */
+/** Loads a failed bundle again on Retry, and when the device is back online. */
 export function retryFailedBundle(): void {
   addEventListener('click', ({ target }) => {
     const button = target instanceof Element && target.closest<HTMLButtonElement>('#stalled button');

@@ -15,15 +15,15 @@ const isPage = (start: string | undefined): start is Page => start !== undefined
 let painted: Page | null = null;
 let hasMoved = false;
 
-/** Whether a link on the prerendered page led to another page before the bundle was loaded. */
+/** Whether the user followed a link to another page before the bundle was loaded. */
 export const hasMovedEarly = (): boolean => hasMoved;
 
 /** Whether the prerendered page was the sign-in page. */
 export const hasBegunAtSignIn = (): boolean => painted === 'sign-in';
 
 /**
- * The app's element, and the prerendered page in it, if it is the current page. Removes the other prerendered pages. On
- * the other pages of a signed-in person, home's frame is visible until the page is rendered.
+ * Returns the app's root element, and the prerendered page in it if that is the current page. Removes the other
+ * prerendered pages. On a signed-in page other than home, home's frame stays visible until the page is rendered.
  */
 export function takePainted(): { root: HTMLElement | null; page: Page | null } {
   const { start } = document.documentElement.dataset;
@@ -41,7 +41,7 @@ export function takePainted(): { root: HTMLElement | null; page: Page | null } {
   return { root, page: hasMoved ? null : painted };
 }
 
-/** Once the page is rendered or hydrated: shows it, and repeats what was pressed before. */
+/** Shows the page once it is rendered or hydrated, and repeats an earlier press. */
 export function useTakeOver(): void {
   useLayoutEffect(() => {
     document.documentElement.removeAttribute('data-start');

@@ -29,8 +29,8 @@ export const useConsentSummary = (refs: readonly StudentRef[]) => {
 };
 
 /**
- * One request. Refetched each time its page opens, to pick up a draft saved on another device. `staleTime`: how long in
- * milliseconds a response in the cache is good enough instead.
+ * One request. Refetched each time its page opens, to pick up a draft saved on another device. A cached response younger
+ * than `staleTime` (in milliseconds) is used instead.
  */
 export const useConsentDetail = (ref: ConsentRef, { staleTime = 0 } = {}) =>
   useQuery({

@@ -1,5 +1,4 @@
--- Indexes that no constraint needs are built once, over the finished rows. Those of partitions go and come with their
--- table's.
+-- Indexes that no constraint needs are dropped, and built once at the end. Indexes of partitions follow their table's.
 create temp table state_index as
   select indexrelid::regclass::text as name,
          replace(pg_get_indexdef(indexrelid), ' ON ONLY ', ' ON ') as definition

@@ -1,5 +1,5 @@
--- Six students are five families: one family in five has two children, half of whom go to different schools. The
--- students of a school have ids next to each other, as after the school's import.
+-- Six students make five families: one family in five has two children, and half of these pairs go to different schools.
+-- The students of a school have consecutive ids, as after the school's import.
 create temp table state_student as
   select base.id, base.id - 1 as n, 1 + 5 * ((base.id - 1) / 6) + greatest(0, (base.id - 1) % 6 - 1) as family,
          base.school_id, school.levels[1 + base.id % cardinality(school.levels)] as year_level,
@@ -46,7 +46,7 @@ select current_setting('state.students')::int + id, id, 1 + (school_id + 6) % cu
        current_setting('state.today')::date - 3000, current_setting('state.today')::date - 1400
 from state_student where id % 4 = 0 and current_setting('state.schools')::int > 1;
 
--- Two parents in each family. Nine in ten first parents have an account, and 456 in 1,000 second ones.
+-- Two parents in each family. 90 % of the first parents have an account, and 45.6 % of the second.
 create temp table state_parent as
   select 2 * (family - 1) + turn as id, family, turn,
          case when turn = 1 then family % 10 <> 9 else family * 7 % 1000 < 456 end as has_account

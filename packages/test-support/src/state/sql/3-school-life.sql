@@ -1,4 +1,4 @@
--- A roll class and one class for each subject, for each 25 students of a year level.
+-- For every 25 students of a year level: a roll class, and one class per subject.
 create temp table state_class as
   select row_number() over (order by school.id, level, stream, subject)::int as id, school.id as school_id, level, stream,
          subject, school.cycle, school.levels[level] as year_level, school.subjects
@@ -22,7 +22,7 @@ select class.id, student.id, 'ENC-' || class.id || '-' || student.id
 from state_student student
 join state_class class using (school_id, level, stream);
 
--- The subjects rotate over the days of the timetable; the roll call starts each.
+-- The subjects rotate over the days of the timetable. Each day starts with roll call.
 insert into timetable_period (class_id, source_id, day, period_name, start_time, end_time, room_name, subject_description)
 select class.id, 'PER-' || class.id || '-' || day || '-' || slot, day,
        case when slot = 0 then 'Roll call' else 'Period ' || slot end, time '08:45' + slot * interval '75 minutes',
@@ -32,7 +32,7 @@ where slot < case when class.cycle = 10 then 5 else 4 end
   and class.subject = case when slot = 0 then 0
     else 1 + ((day - 1) * (case when class.cycle = 10 then 4 else 3 end) + slot - 1) % cardinality(class.subjects) end;
 
--- 16 events of the whole school and six of each year level, half of them still to come.
+-- 16 events for the whole school and six for each year level, half of them upcoming.
 insert into upcoming_event (source_id, school_id, event_type, display_name, detail, start_date, start_time, end_date,
                             end_time, is_cancelled, audience, year_level)
 select 'EVT-' || school.id || '-' || n || '-' || coalesce(audience.level, 'all'), school.id,
@@ -48,7 +48,7 @@ cross join lateral (
 lateral generate_series(1, audience.events) as n
 order by school.id, n;
 
--- Each student is invited to two events of their own, with the 24 others of a group.
+-- Each student is invited to two events of a group of 25.
 create temp table state_group as
   select distinct school_id, n / 25 as number from state_student;
 insert into upcoming_event (source_id, school_id, event_type, display_name, start_date, end_date, audience)

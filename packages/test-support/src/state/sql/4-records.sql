@@ -1,4 +1,4 @@
--- Ten absences of the last year for each student, of which some need a reason.
+-- Ten absences in the last year for each student. Some need a reason.
 insert into absence (source_id, student_id, school_id, absence_date, absence_period, is_full_day, attendance_code,
                      requires_reason, reason)
 select 'ABS-' || id || '-' || turn, id, school_id, current_setting('state.today')::date - 5 - (turn * 33 + id % 29)::int,
@@ -15,7 +15,7 @@ select 'BEH-' || id || '-' || turn, id, school_id, current_setting('state.today'
        case when turn % 3 = 0 then 'Positive' else 'Inappropriate' end, array['Helping others']
 from state_student, generate_series(0, 2) as turn;
 
--- Three half years of results, and the newest as the school's own report.
+-- Results of three semesters. The newest also has the school's own report.
 insert into academic_result (source_id, student_id, school_id, reporting_period_id, reporting_period, end_date, subject,
                              result_description, display_order)
 select 'RES-' || id || '-' || period || '-' || subject, id, school_id, 'RP-' || period, 'Semester ' || period,
@@ -34,7 +34,7 @@ select 'DL-' || id || '-' || kind, id, school_id, kind, kind, kind || '.pdf', sc
        current_setting('state.today')::date - 10
 from state_student, unnest(array['exam-timetable', 'assessment-planner']) as kind;
 
--- A photo is read only by its key, so its size changes no plan; a placeholder stands for it.
+-- Photos are placeholders: they are read only by key, so their size changes no plan.
 insert into school_photo (student_id, school_id, source_sha256, content)
 select id, school_id, sha256(id::text::bytea), sha256(id::text::bytea) from state_student;
 insert into student_photo (student_id, kind, version, content, accepted_at)

@@ -1,4 +1,4 @@
--- Four invoices for each student: one due, one overdue in part, one paid and one closed.
+-- Four invoices for each student: one due, one overdue and partly paid, one paid and one closed.
 insert into invoice (source_id, school_id, student_id, invoice_number, type_description, description,
                      original_amount_cents, amount_owing_cents, issued_on, due_date, closed_on, status,
                      customer_reference_number, merchant_number, biller_code)
@@ -11,7 +11,7 @@ select 'INV-' || id || '-' || turn, school_id, id, (id * 10 + turn)::text, 'Excu
        '18' || (10000 + school_id)
 from state_student, generate_series(0, 3) as turn;
 
--- One student in five has an invoice that was paid in part in the portal.
+-- One student in five has an invoice that was partly paid in the portal.
 create temp table state_payment as
   select student.id, student.school_id, parent.id as account_id, pg_temp.given_name(student.id) as name
   from state_student student join state_parent parent using (family)
@@ -31,18 +31,19 @@ select id, 'INV-' || id || '-1', id, school_id, (id * 10 + 1)::text, 'Science Ce
        paid.at + interval '1 hour', 'auth-' || id, paid.at, 'R' || id, paid.at, paid.at::date
 from state_payment, (select current_setting('state.today')::date - interval '3 days' as at) paid;
 
--- One request of one parent in twenty.
+-- One parent in twenty has a change request.
 insert into change_request (kind, school_id, account_id, old_values, new_values, state, submitted_at, decided_at, decided_by)
 select 'parent-details', 1, id, '{}', '{}', 'approved', current_setting('state.today')::date - interval '50 days',
        current_setting('state.today')::date - interval '49 days', 'school'
 from state_parent where has_account and id % 20 = 1;
 
 -- What the primary account owners looked at on three earlier days.
-insert into audit_event (at, event, actor_account_id, student_id, outcome, request_id, detail)
-select current_setting('state.today')::date - back * interval '1 day', 'students.looked', parent.id, student.id, 'done',
-       'request-' || student.id,
-       jsonb_build_object('part', 'Overview', 'day', (current_setting('state.today')::date - back)::text)
+insert into record_look (account_id, student_id, month, parts, seconds)
+select parent.id, student.id, date_trunc('month', day), array_agg(1::smallint order by day),
+       array_agg(extract(epoch from day - date_trunc('month', day))::integer order by day)
 from state_student student
 join state_parent parent using (family)
-cross join generate_series(2, 4) as back
-where parent.turn = 1 and parent.has_account;
+cross join generate_series(2, 4) as back,
+lateral (select current_setting('state.today')::timestamp - back * interval '1 day' as day) viewed
+where parent.turn = 1 and parent.has_account
+group by parent.id, student.id, date_trunc('month', day);

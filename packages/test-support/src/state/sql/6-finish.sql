@@ -6,7 +6,7 @@ begin
   end loop;
 end $$;
 
--- The ids that were given above continue from there.
+-- Sequences continue after the ids that were inserted above.
 do $$
 declare found record;
 begin

@@ -239,8 +239,16 @@ const viewers: Readonly<Record<string, ShownEvent | HiddenEvent>> = {
 };
 
 const service: Readonly<Record<string, ShownEvent | HiddenEvent>> = {
-  'audit.expired': { hidden: 'about the age of the log, not about a person' },
+  'retention.expired': { hidden: 'counts records of many people that were kept as long as the rules say' },
+  'retention.ruleChanged': { hidden: 'about how long records are kept, not about a person' },
   'keys.resealed': { hidden: 'about the portal’s keys, not about a person' },
+  'deliveries.begun': ofSchool,
+  'deliveries.received': ofSchool,
+  'deliveries.finished': ofSchool,
+  'deliveries.confirmed': ofSchool,
+  'deliveries.abandoned': ofSchool,
+  'deliveries.keyIssued': ofSchool,
+  'deliveries.keyRevoked': ofSchool,
   'outages.created': ofSchool,
   'outages.ended': ofSchool,
   'calendarFeeds.created': own('made a calendar address'),

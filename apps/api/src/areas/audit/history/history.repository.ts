@@ -62,6 +62,20 @@ function visibleActor(accountId: number): RawBuilder<unknown> {
     else 'co-owner' end`;
 }
 
+/** The account's own sign-ins, of the newest months first: no student's, and nobody else's. */
+function newestBrief(
+  accountId: number,
+  { oneSchoolId, who, after, limit }: HistoryFilter,
+): RawBuilder<unknown> {
+  return sql`
+    select b.id, b.at, b.account_id, b.kind from audit_brief b
+    where b.account_id = ${accountId} and ${oneSchoolId ?? null}::text is null
+      and coalesce(${who ?? null}::text, 'me') = 'me'
+      and (${after?.at ?? null}::timestamptz is null
+           or (b.at, b.id) < (${after?.at ?? null}::timestamptz, ${after?.id ?? null}::bigint))
+    order by b.at desc, b.id desc limit ${limit}`;
+}
+
 /** One page: each branch returns at most one page of rows, from its own index. */
 export async function listHistory(
   db: Queryable,
@@ -74,6 +88,7 @@ export async function listHistory(
     and (${oneSchoolId ?? null}::text is null or e.student_id in (
       select s.id from relation r join student s on s.id = r.student_id where s.one_school_id = ${oneSchoolId ?? null}))`;
   const newest = sql`${wanted} order by e.at desc, e.id desc limit ${limit}`;
+  const row = sql`e.id, e.at, e.event, e.actor_account_id, e.actor_label, e.student_id, e.subject, e.outcome, e.detail`;
   return rowsOf(
     historyRow,
     sql`
@@ -84,11 +99,21 @@ export async function listHistory(
       from viewer_delegation d join account o on o.id = d.owner_account_id
       where d.owner_account_id = ${accountId} or d.viewer_account_id = ${accountId}),
     concerns as (
-      (select e.id from audit_event e
+      (select ${row} from audit_event e
        where e.actor_account_id = ${accountId} and e.event = any(${allEvents}::text[]) and ${newest})
       union
-      select found.id from relation owned cross join lateral (
-        select e.id from audit_event e
+      select b.id, b.at, kind.event, b.account_id, null, null, null, 'done', kind.detail
+      from (${newestBrief(accountId, { oneSchoolId, who, after, limit })}) b
+      join audit_brief_kind kind on kind.code = b.kind
+      union
+      (select ${row} from audit_look e where e.actor_account_id = ${accountId} and ${newest})
+      union
+      select found.* from relation owned cross join lateral (
+        select ${row} from audit_look e where e.student_id = owned.student_id and ${newest}) found
+      where owned.is_owner
+      union
+      select found.* from relation owned cross join lateral (
+        select ${row} from audit_event e
         where e.student_id = owned.student_id and e.outcome = 'done'
           and (e.event = any(${familyEvents}::text[])
                or (e.event = any(${requestEvents}::text[])
@@ -96,13 +121,13 @@ export async function listHistory(
           and ${newest}) found
       where owned.is_owner
       union
-      select found.id from sharing cross join lateral (
-        select e.id from audit_event e
+      select found.* from sharing cross join lateral (
+        select ${row} from audit_event e
         where e.subject = sharing.token and e.outcome = 'done' and e.event = any(${eventsFor('sharing')}::text[])
           and ${newest}) found
       union
-      select found.id from change_request request cross join lateral (
-        select e.id from audit_event e
+      select found.* from change_request request cross join lateral (
+        select ${row} from audit_event e
         where e.subject = request.public_id::text and e.event = any(${requestEvents}::text[]) and ${newest}) found
       where request.account_id = ${accountId})
     select e.id, e.at, e.event, e.outcome, e.detail, ${visibleActor(accountId)} as who,
@@ -119,11 +144,9 @@ export async function listHistory(
            (select owner_name from sharing
             where token = e.subject and owner_account_id = e.actor_account_id
               and viewer_account_id = ${accountId}) as "ownerName"
-    from concerns
-    join audit_event e on e.id = concerns.id
+    from (select * from concerns order by at desc, id desc limit ${limit}) e
     left join relation r on r.student_id = e.student_id
     left join student s on s.id = r.student_id
-    order by e.at desc, e.id desc
-    limit ${limit}`.execute(db),
+    order by e.at desc, e.id desc`.execute(db),
   );
 }

@@ -40,8 +40,10 @@ async function makeViewer(family: Family, firstName: string, features = ['Attend
 
 const looksAt = async ({ student }: Pick<Family, 'student'>) => {
   const { rows } = await pool.query<{ part: string; day: string; actor_account_id: number }>(
-    `select detail ->> 'part' as part, detail ->> 'day' as day, actor_account_id from audit_event
-     where event = 'students.looked' and student_id = $1 order by id`,
+    `select name as part, (month + second / 86400)::text as day, account_id as actor_account_id
+     from record_look cross join lateral unnest(parts, seconds) with ordinality as entry (code, second, position)
+     join record_part using (code)
+     where student_id = $1 order by month, position`,
     [student.id],
   );
   return rows;
@@ -90,7 +92,9 @@ describe('access history', () => {
     await harness
       .browser('203.0.113.77')
       .post('/api/authentication/login', { body: { email: owner.email, password: 'wrong' } });
+    harness.advance(1_000);
     await browser.get(attendanceOf(family));
+    harness.advance(1_000);
     await browser.post('/api/attendance/reportAbsence', {
       body: {
         allDay: true,
@@ -199,6 +203,7 @@ describe('access history', () => {
       expect((await family.browser.post('/api/viewer/changeStatus', { body })).statusCode).toBe(200);
     };
     await viewer.browser.get(attendanceOf(family));
+    harness.advance(1_000);
     await change('Blocked');
     await change('Active');
     expect((await texts(viewer.browser)).slice(0, 3)).toEqual([

@@ -25,9 +25,9 @@ beforeAll(async () => {
 afterAll(() => end());
 
 /** Exported as sentences, by the same statement as the page. */
-const history = 'audit_event';
+const history = ['audit_event', 'audit_brief', 'record_look', 'audit_look'];
 const exported = () => [
-  history,
+  ...history,
   ...[...accountSources, ...studentSources].flatMap((source) => source.tables),
 ];
 

@@ -61,9 +61,14 @@ export async function listReaders(
                 else 'account owner' end as "actorRelation",
            (select d.first_name || ' ' || d.last_name from viewer_delegation d
             where d.public_id::text = e.subject) as "viewerName"
-    from audit_event e left join account a on a.id = e.actor_account_id
-    where (e.student_id = ${id} or e.event = 'import.package')
-      and e.at >= ${from}::date::timestamp at time zone ${timeZone}
+    from (
+      select at, id, event, actor_account_id, actor_label, subject, outcome, detail from audit_event
+      where student_id = ${id} or event = 'import.package'
+      union all
+      select at, id, event, actor_account_id, actor_label, subject, outcome, detail from audit_look
+      where student_id = ${id}) e
+    left join account a on a.id = e.actor_account_id
+    where e.at >= ${from}::date::timestamp at time zone ${timeZone}
       and e.at < (${to}::date + 1)::timestamp at time zone ${timeZone}
     order by e.at, e.id`.execute(db),
   );

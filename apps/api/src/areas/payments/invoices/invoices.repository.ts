@@ -88,7 +88,7 @@ export async function findInvoices(db: Db, places: readonly InvoicePlace[]): Pro
     schoolIds: places.map(({ schoolId }) => schoolId),
     todays: places.map(({ today }) => today),
   });
-  // PostgreSQL counts from one.
+  // `with ordinality` starts at one.
   return rows.map((row) => ({ ...row, position: row.position - 1 }));
 }
 

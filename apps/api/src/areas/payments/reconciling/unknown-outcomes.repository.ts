@@ -9,7 +9,7 @@ const unknownOutcomesRow = z.strictObject({
 });
 export type UnknownOutcomes = z.output<typeof unknownOutcomesRow>;
 
-/** Payments whose key has expired without a certain outcome, or that staff must investigate, and the age of the oldest. */
+/** Counts payments that staff must investigate, or whose outcome was unknown when the key expired, and dates the oldest. */
 export async function countUnknownOutcomes(db: Queryable, now: Date): Promise<UnknownOutcomes> {
   const [found] = await rowsOf(
     unknownOutcomesRow,

@@ -16,7 +16,7 @@ afterAll(() => harness.close());
 
 const count = () => countUnknownOutcomes(harness.database.db, harness.now());
 
-it('F2 counts payments whose key has expired without a certain outcome', async () => {
+it('F2 counts payments whose outcome was unknown when their key expired', async () => {
   const family = await makePayingFamily(harness);
   await begin(family.browser, [selected(family, family.invoice)]);
   expect(await count()).toEqual({ payments: 0, oldestSeconds: 0 });

@@ -1,5 +1,8 @@
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addAccount } from '../../../testing/builders/accounts.ts';
+import { statementsOf } from '../../../testing/count-statements.ts';
+import { explain } from '../../../testing/explain.ts';
 import { createHarness } from '../../../testing/harness.ts';
 import type { Harness } from '../../../testing/harness.ts';
 import { sweepSignInTraces } from '../index.ts';
@@ -34,6 +37,23 @@ describe('sweeping', () => {
     harness.advance(31 * 24 * 60 * 60_000);
     await sweepSignInTraces(harness.database.db, harness.now());
     expect(await countRows()).toEqual([0, 0, 0, 0, 0]);
+  });
+
+  it('G2 finds expired counters by their index, among many that are not', async () => {
+    const owner = new pg.Client({ connectionString: harness.ownerConnectionString });
+    await owner.connect();
+    await owner.query(
+      `insert into rate_counter (key, window_start, count)
+       select 'key of one address ' || n, $1::timestamptz - n * interval '9 seconds', 1 from generate_series(1, 20000) n`,
+      [harness.now()],
+    );
+    await owner.query('analyze rate_counter');
+    const sent = await statementsOf(() => sweepSignInTraces(harness.database.db, harness.now()));
+    const [sweep] = sent.filter(({ text }) => text.includes('rate_counter'));
+    if (!sweep) throw new Error('Nothing sweeps the counters');
+    const { scans } = await explain(owner, sweep, { kind: 'custom', growing: new Set(['rate_counter']) });
+    expect(scans).toEqual([]);
+    await owner.end();
   });
 
   it('G1 deletes wrong-password counts after 90 days, but neither a block nor the need for a new password', async () => {

@@ -12,10 +12,14 @@ import { createTestDatabase } from '@portal/test-support/database';
 import type { TestDatabase } from '@portal/test-support/database';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { recordLook } from '../../../platform/audit/looks.repository.ts';
+import { openDatabase } from '../../../platform/database/database.ts';
+import type { Db } from '../../../platform/database/database.ts';
 import { addAccessCommand } from './access.command.ts';
 
 let database: TestDatabase;
 let client: pg.Client;
+let db: Db;
 let student: TestStudent;
 let said: string[] = [];
 
@@ -23,6 +27,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   client = new pg.Client({ connectionString: database.connectionString });
   await client.connect();
+  db = openDatabase({ connectionString: database.connectionString });
   vi.stubEnv('DATABASE_URL', database.connectionString);
   student = await makeStudent(client, { givenNames: 'Asha', familyName: 'Sandhu' });
   await makeEnrolment(client, student, await makeSchool(client));
@@ -37,14 +42,17 @@ beforeAll(async () => {
     lastName: 'Haddad',
   });
   await delegate(client, owner, viewer, student);
-  await write('2026-11-17T13:59:00Z', 'students.looked', owner.id, { part: 'Overview' });
-  await write('2026-11-17T14:00:00Z', 'students.looked', viewer.id, { part: 'Attendance' });
+  await look('2026-11-17T13:59:00Z', owner.id, 'Overview');
+  await look('2026-11-17T14:00:00Z', viewer.id, 'Attendance');
   await write('2026-11-18T02:00:00Z', 'attendance.absenceReported', owner.id, {});
-  await write('2026-11-18T14:00:00Z', 'students.looked', owner.id, { part: 'Timetable' });
+  // As versions before record_look wrote it.
+  await write('2026-11-18T13:59:59Z', 'students.looked', owner.id, { part: 'Behaviour' });
+  await look('2026-11-18T14:00:00Z', owner.id, 'Timetable');
 });
 afterAll(async () => {
   vi.unstubAllEnvs();
   await client.end();
+  await db.destroy();
   await database.drop();
 });
 beforeEach(() => {
@@ -57,6 +65,9 @@ const write = (at: string, event: string, actor: number, detail: object) =>
      values ($1, $2, $3, $4, 'done', 'test', $5)`,
     [at, event, actor, student.id, JSON.stringify({ ...detail, day: at.slice(0, 10) })],
   );
+
+const look = (at: string, accountId: number, part: string) =>
+  recordLook(db, { accountId, part, now: new Date(at) }, student.oneSchoolId);
 
 const unused = (): void => undefined;
 
@@ -75,6 +86,7 @@ describe('portal access', () => {
         `Asha Sandhu (${student.eqId})`,
         '18/11/2026 12:00 am  Amira Haddad (amira@example.com, delegated viewer): looked at Asha’s attendance',
         '18/11/2026 12:00 pm  Meera Sandhu (meera@example.com, account owner): reported an absence of Asha',
+        '18/11/2026 11:59 pm  Meera Sandhu (meera@example.com, account owner): looked at Asha’s behaviour',
       ].join('\n'),
     );
     const { rows } = await client.query(

@@ -25,7 +25,7 @@ export interface EmbeddedPostgresOptions {
   binaries?: string;
   /** Also listens on this port of the loopback address, like a database server. */
   port?: number;
-  /** The server's settings that differ from the usual ones: for measurements, which need a server's memory. */
+  /** Overrides of the server's settings. Benchmarks need the memory settings of a real server. */
   settings?: Readonly<Record<string, string>>;
 }
 

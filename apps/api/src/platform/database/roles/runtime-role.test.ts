@@ -8,8 +8,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../database.ts';
 import type { Db } from '../database.ts';
-import { migrateToLatest } from '../migrate.ts';
-import { ownMigrations } from '../schema-state.ts';
+import { migrateToLatest } from '../migrations/migrate.ts';
+import { ownMigrations } from '../migrations/schema-state.ts';
 import { canAlterAuditLog, embeddedRuntimeRole, migrateForRuntime, roleOf } from './runtime-role.ts';
 
 let test: TestDatabase;
@@ -67,6 +67,14 @@ describe('the portal’s runtime role', () => {
     'alter table audit_event disable trigger all',
     'drop trigger audit_event_append_only on audit_event',
     'drop table audit_event',
+    `update retention_rule set months = 24 where kind = 'audit'`,
+    'delete from audit_brief',
+    'update audit_brief set account_id = 1',
+    'delete from audit_brief_first',
+    'delete from record_look',
+    'truncate record_look',
+    `update record_look set account_id = 1`,
+    `update record_look_first set seconds = '{}'`,
     'delete from audit_event_first',
     'drop table audit_event_first',
     'create table public.note (id int)',
@@ -115,9 +123,10 @@ describe('a database of the version before the partitioned audit log', () => {
       if (file < '0014') await cp(new URL(file, ownMigrations), path.join(migrations, file));
     const db = openDatabase({ connectionString: earlier.ownerConnectionString });
     await run(db, 'drop schema public cascade; create schema public');
+    await migrateToLatest(earlier.ownerConnectionString, pathToFileURL(`${migrations}/`));
+    await run(db, `grant usage on schema public to ${embeddedRuntimeRole}`);
+    await run(db, `grant select, insert on audit_event to ${embeddedRuntimeRole}`);
     await db.destroy();
-    const folder = pathToFileURL(`${migrations}/`);
-    await migrateForRuntime(earlier.ownerConnectionString, embeddedRuntimeRole, folder);
   });
   afterAll(async () => {
     await rm(migrations, { recursive: true });

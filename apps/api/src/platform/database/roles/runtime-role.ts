@@ -7,8 +7,8 @@ import * as z from 'zod/mini';
 import { installJobs, wantedJobsVersion } from '../../jobs/install-jobs.ts';
 import { openDatabase } from '../database.ts';
 import type { Db, Queryable } from '../database.ts';
-import { migrateToLatest, requireSchema } from '../migrate.ts';
-import { ownMigrations, schemaTooOld } from '../schema-state.ts';
+import { migrateToLatest, requireSchema } from '../migrations/migrate.ts';
+import { ownMigrations, schemaTooOld } from '../migrations/schema-state.ts';
 import { rowsOf } from '../rows.ts';
 
 /** The runtime role of databases the portal creates itself: the embedded one, and those of tests. */
@@ -80,9 +80,10 @@ export async function roleOf(connectionString: string): Promise<string> {
 
 const canRow = z.strictObject({ can: z.boolean() });
 
-/** The audit table and its partitions. */
-const auditTables = sql`(oid = 'audit_event'::regclass
-  or oid in (select inhrelid from pg_inherits where inhparent = 'audit_event'::regclass))`;
+/** The audit's tables and their partitions. */
+const auditParents = sql`('audit_event'::regclass, 'audit_brief'::regclass, 'record_look'::regclass)`;
+const auditTables = sql`(oid in ${auditParents}
+  or oid in (select inhrelid from pg_inherits where inhparent in ${auditParents}))`;
 
 /** Whether the role could alter audit rows: it is a superuser, owns the audit table or has excessive grants. */
 export async function canAlterAuditLog(db: Queryable): Promise<boolean> {
@@ -106,7 +107,7 @@ async function hasCurrentJobs(db: Db): Promise<boolean> {
   return Number(found?.version) >= (await wantedJobsVersion());
 }
 
-/** Our tables, and those of the job queue. Partitions are reached through their table. */
+/** The tables of the portal and of the job queue. Partitions need no rights: access is through their table. */
 const relations = sql`
   from pg_class c where c.relnamespace in ('public'::regnamespace, 'pgboss'::regnamespace) and c.relkind in ('r', 'p') and not c.relispartition`;
 
@@ -131,6 +132,7 @@ async function hasItsRights(db: Db, role: string): Promise<boolean> {
        and not exists (
          select from pg_class where ${auditTables}
            and has_table_privilege(${role}, oid, case when relispartition then 'insert, ' else '' end || 'update, delete, truncate'))
+       and has_column_privilege(${role}, 'record_look', 'parts', 'update')
        and not exists (select ${relations} and not has_table_privilege(${role}, c.oid, 'select')) as complete`.execute(
       db,
     ),
@@ -149,11 +151,13 @@ async function grantRights(trx: Queryable, role: string): Promise<void> {
   await sql`grant select, insert, update, delete on all tables in schema ${schemas} to ${to}`.execute(trx);
   await sql`grant usage, select on all sequences in schema ${schemas} to ${to}`.execute(trx);
   await sql`grant execute on all functions in schema ${schemas} to ${to}`.execute(trx);
-  await sql`revoke update, delete, truncate on audit_event from ${to}`.execute(trx);
+  await sql`revoke update, delete, truncate on audit_event, audit_brief, record_look from ${to}`.execute(trx);
+  // A trigger lets these only grow.
+  await sql`grant update (parts, seconds) on record_look to ${to}`.execute(trx);
   const partitions = sql`select relname::text as name from pg_class where ${auditTables} and relispartition`;
   for (const { name } of await rowsOf(nameRow, partitions.execute(trx)))
     await sql`revoke all on ${sql.id(name ?? '')} from ${to}`.execute(trx);
-  await sql`revoke insert, update, delete, truncate on kysely_migration, kysely_migration_lock from ${to}`.execute(
+  await sql`revoke insert, update, delete, truncate on kysely_migration, kysely_migration_lock, retention_rule from ${to}`.execute(
     trx,
   );
 }

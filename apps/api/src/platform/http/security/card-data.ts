@@ -2,6 +2,7 @@
  * No API call accepts a card: a body that contains one is refused before anything reads it, and only the fact is logged
  * (T38).
  */
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { recordAudit } from '../../audit/audit.repository.ts';
 import type { Db } from '../../database/database.ts';
@@ -25,4 +26,6 @@ export function registerCardDataRefusal(app: FastifyInstance, db: Db): void {
   });
 }
 
-const holdsCardData = ({ body }: FastifyRequest): boolean => !Buffer.isBuffer(body) && findCardData(body);
+/** The bytes of an upload are not text. */
+const holdsCardData = ({ body }: FastifyRequest): boolean =>
+  !Buffer.isBuffer(body) && !(body instanceof Readable) && findCardData(body);

@@ -15,7 +15,7 @@ async function ask(url: string): Promise<{ status: number; body: unknown }> {
 }
 
 describe('health checks', () => {
-  it('report a process that serves calls', async () => {
+  it('report that a process serves calls', async () => {
     expect(await ask('/live')).toEqual({ status: 200, body: { status: 'alive' } });
     expect(await ask('/ready')).toEqual({ status: 200, body: { status: 'ready' } });
   });
@@ -30,7 +30,7 @@ describe('health checks', () => {
     expect(await countStatements(many)).toBe(1);
   });
 
-  it('F7 report no readiness on a schema that is too old, and reveal no reason', async () => {
+  it('F7 report not ready while the schema is too old, without a reason', async () => {
     await harness.asOwner(`create table later as select * from kysely_migration where name >= '0008'`);
     await harness.asOwner(`delete from kysely_migration where name >= '0008'`);
     harness.advance(500);

@@ -31,7 +31,7 @@ export type HttpServer = FastifyInstance;
 
 export interface HttpServerOptions {
   setHeaders: SetHeaders;
-  /** Null when they are off. */
+  /** Null when metrics are off. */
   metrics: Metrics | null;
   /** Receives the log lines, for tests; by default standard output. */
   logTo?: { write(line: string): void } | undefined;

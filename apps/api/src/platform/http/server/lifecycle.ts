@@ -1,17 +1,17 @@
-/** Whether this process may serve calls: not before its database is prepared, and not for much longer while it drains. */
+/** The stages of a process: it prepares its database, serves calls, and drains before it stops. */
 import type { FastifyInstance } from 'fastify';
 import { ProblemError } from '../../errors.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Responds in every stage. */
+    /** The route responds in every stage. */
     isHealthCheck?: true;
   }
 }
 
 /**
- * `preparing`: the schema isn't known to be new enough, so calls get 503. `draining`: a load balancer sends no new
- * calls, and those that still arrive are served.
+ * `preparing`: the schema may be too old, so calls get 503. `draining`: `/ready` is 503, so that the load balancer stops
+ * sending calls; those that still arrive are served.
  */
 export interface Lifecycle {
   stage: 'preparing' | 'serving' | 'draining';
@@ -26,7 +26,7 @@ export function registerLifecycle(app: FastifyInstance, lifecycle: Lifecycle): v
     done(new ProblemError('busy', { retryAfterSeconds }));
   });
   app.addHook('onSend', (_, reply, _payload, done) => {
-    // The client's next call opens a connection, which the load balancer directs to another process.
+    // The client's next call then needs a new connection, which the load balancer opens to another process.
     if (lifecycle.stage === 'draining') void reply.header('connection', 'close');
     done();
   });

@@ -32,7 +32,7 @@ export function useLeaveGuard(isActive: boolean): LeaveGuard {
     if (!isActive) return undefined;
     const { href } = location;
     const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
-    // A new entry, not a traversal: moving through the history could repeat the submission of a card's frame.
+    // Push a new entry: moving through the history could resubmit the form in the card's frame.
     const hold = ({ state }: PopStateEvent): void => {
       if (location.href !== href) return;
       if (state !== copy) history.pushState(copy, '', href);

@@ -29,7 +29,7 @@ describe('sending one block', () => {
     answerWith(401, 'sign-in-required');
     const announced: boolean[] = [];
     const stop = onProblem((_, { isHandled }) => announced.push(isHandled));
-    // As `useForm` sends.
+    // Called the way `useForm` calls it.
     await expect(sendBlock(block).catch(rethrowForShell)).rejects.toMatchObject({ code: 'sign-in-required' });
     stop();
     expect(announced).toEqual([true, false]);

@@ -2,14 +2,14 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { addAccount } from '../../testing/builders/accounts.ts';
-import { TestBrowser } from '../../testing/browser.ts';
-import { freePort } from '../../testing/free-port.ts';
-import { createHarness } from '../../testing/harness.ts';
-import type { Harness } from '../../testing/harness.ts';
-import { makeLaterMigrations } from '../../testing/later-migrations.ts';
-import type { LaterMigrations } from '../../testing/later-migrations.ts';
-import { prepareServer } from './roles/runtime-role.ts';
+import { addAccount } from '../../../testing/builders/accounts.ts';
+import { TestBrowser } from '../../../testing/browser.ts';
+import { freePort } from '../../../testing/free-port.ts';
+import { createHarness } from '../../../testing/harness.ts';
+import type { Harness } from '../../../testing/harness.ts';
+import { makeLaterMigrations } from '../../../testing/later-migrations.ts';
+import type { LaterMigrations } from '../../../testing/later-migrations.ts';
+import { prepareServer } from '../roles/runtime-role.ts';
 
 let later: LaterMigrations;
 beforeAll(async () => {
@@ -86,7 +86,7 @@ async function runStart(
   settings: Record<string, string>,
   args: readonly string[] = [],
 ): Promise<{ code: number | null; said: string }> {
-  const root = path.resolve(import.meta.dirname, '../../../../..');
+  const root = path.resolve(import.meta.dirname, '../../../../../..');
   const child = spawn(process.execPath, [path.join(root, 'tools/start.ts'), ...args], {
     env: { ROLE: 'worker', SIMULATORS: 'off', PORT: String(await freePort()), ...settings },
     cwd: root,
@@ -111,14 +111,14 @@ describe('npm start', () => {
     expect(said).toContain('DATABASE_URL: is required: the embedded database is for development');
   });
 
-  it('lists all that is wrong in production at once, without a stack', async () => {
+  it('lists everything wrong in production at once, without a stack trace', async () => {
     const { code, said } = await runStart({ NODE_ENV: 'production', SMS_URL: 'http://sms.example' });
     expect(code).toBe(78);
     expect(said.trim().split('\n').length).toBe(12);
     for (const line of said.trim().split('\n').slice(1)) expect(line).toMatch(/^ {2}[A-Z_]+: (is|must) /);
   });
 
-  it('takes its role from the command line', async () => {
+  it('reads its role from the command line', async () => {
     const { code, said } = await runStart({ NODE_ENV: 'production', ROLE: 'worker' }, ['--role', 'both']);
     expect({ code, said: said.trim() }).toEqual({
       code: 1,

@@ -2,11 +2,11 @@
 import { readdir } from 'node:fs/promises';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
-import type { Db } from './database.ts';
-import { rowsOf } from './rows.ts';
+import type { Db } from '../database.ts';
+import { rowsOf } from '../rows.ts';
 
 /** The migrations of this build. */
-export const ownMigrations = new URL('../../../migrations/', import.meta.url);
+export const ownMigrations = new URL('../../../../migrations/', import.meta.url);
 
 /** The database doesn't fit this build: reported to the operator in a sentence, without a stack. */
 export class SchemaProblem extends Error {
@@ -54,6 +54,16 @@ const INSUFFICIENT_PRIVILEGE = '42501';
 /** Whether PostgreSQL refused for lack of privilege. */
 export const isForbidden = (error: unknown): boolean => hasCode(error, INSUFFICIENT_PRIVILEGE);
 
+const DEADLOCK_DETECTED = '40P01';
+
+/** Whether PostgreSQL ended a statement because it and another one waited for each other. */
+export const isDeadlock = (error: unknown): boolean => hasCode(error, DEADLOCK_DETECTED);
+
+const LOCK_NOT_AVAILABLE = '55P03';
+
+/** Whether a statement gave up waiting for a lock. */
+export const isLockTimeout = (error: unknown): boolean => hasCode(error, LOCK_NOT_AVAILABLE);
+
 const hasCode = (error: unknown, code: string): boolean =>
   error instanceof Error && 'code' in error && error.code === code;
 
@@ -65,6 +75,14 @@ export function schemaTooOld(missing: readonly string[], why: string): SchemaPro
     `The database is older than this version of the portal needs: it lacks ${count} ${first}. ` +
       `This process can't migrate it (${why}). ` +
       'Run `npm run portal -- migrate` with MIGRATION_DATABASE_URL set to the address of the owner of the database, then start again.',
+  );
+}
+
+/** Why a migration gave up. */
+export function lockedOut(missing: readonly string[]): SchemaProblem {
+  return new SchemaProblem(
+    `The database was not migrated: another session holds a lock that a migration (${missing.join(', ')}) needs, such as a ` +
+      'dump or a long query. Families are not affected. Run it again when that session has ended.',
   );
 }
 

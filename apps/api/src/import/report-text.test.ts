@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { ImportReport, ProblemCause } from '../../import/index.ts';
-import { formatAccessChange, formatCause, formatProblem, formatReport } from './import-output.ts';
+import type { ImportReport, ProblemCause } from './report.ts';
+import { formatAccessChange, formatCause, formatProblem, formatReport } from './report-text.ts';
 
 const report = {
   outcome: 'imported',
@@ -15,6 +15,8 @@ const report = {
   warnings: ['roles.csv is not used.'],
   access: { gained: 0, lost: 0, barred: 0, unbarred: 0, enrolled: 0, unenrolled: 0 },
   schoolsTouched: 1,
+  schools: ['SCH-1'],
+  isConfirmable: false,
   seconds: 2,
 } satisfies ImportReport;
 

@@ -1,13 +1,9 @@
 /** The report of an import: what affects access, then the causes of a refusal, then the counts of each file. */
-import { accessChangeKinds } from '../../import/index.ts';
-import type {
-  AccessChange,
-  AccessCounts,
-  ImportProblem,
-  ImportReport,
-  ProblemCause,
-} from '../../import/index.ts';
-import { formatCount } from './output.ts';
+import { accessChangeKinds } from './access-changes.ts';
+import type { AccessChange, AccessCounts } from './access-changes.ts';
+import type { ImportProblem, ImportReport, ProblemCause } from './report.ts';
+
+export const formatCount = (count: number): string => count.toLocaleString('en-AU');
 
 export function formatProblem({ file, line, column, reason }: ImportProblem): string {
   const place = [file, ...(line > 0 ? [`line ${line}`] : []), ...(column === '' ? [] : [column])].join(', ');

@@ -1,0 +1,89 @@
+/** The history of deliveries: for the school's system, for operators and for the metrics. */
+import type { Delivery } from '@portal/contract/deliveries';
+import { inAuditedTransaction } from '../../../platform/audit/audit.repository.ts';
+import type { AuditedCall } from '../../../platform/audit/audit.repository.ts';
+import type { Db, Queryable } from '../../../platform/database/database.ts';
+import { notFound } from '../../../platform/errors.ts';
+import type { SchoolSystemCall } from '../../../platform/http/call.ts';
+import { deliveryEvents } from '../deliveries.ts';
+import type { DeliveryDependencies, PackageResult } from '../deliveries.ts';
+import { findDelivery, findOwnDelivery, insertFinished, markConfirmed } from './deliveries.repository.ts';
+import type { DeliveryRow } from './deliveries.repository.ts';
+import { listLastDeliveries } from './overdue.repository.ts';
+import type { LastDelivery } from './overdue.repository.ts';
+
+export async function readDelivery(
+  db: Queryable,
+  { actor }: SchoolSystemCall,
+  publicId: string,
+): Promise<Delivery> {
+  const row = await findOwnDelivery(db, { schoolId: actor.schoolId, publicId });
+  if (!row) throw notFound();
+  const { rows, added, changed, removed, leftOut } = row;
+  return {
+    id: row.publicId,
+    state: row.state,
+    sizeBytes: row.sizeBytes,
+    receivedBytes: row.receivedBytes,
+    begunAt: row.begunAt.toISOString(),
+    finishedAt: row.finishedAt?.toISOString() ?? null,
+    counts: { rows, added, changed, removed, leftOut },
+    report: row.report?.split('\n') ?? [],
+  };
+}
+
+/** Imports a package that waits for confirmation, at once; throws `not-found` for any other. */
+export async function confirmDelivery(
+  { db, enqueue }: Pick<DeliveryDependencies, 'db' | 'enqueue'>,
+  call: AuditedCall & { by: string },
+  publicId: string,
+): Promise<DeliveryRow> {
+  return inAuditedTransaction(db, call, async (trx) => {
+    const delivery = await findDelivery(trx, publicId);
+    if (delivery?.state !== 'unconfirmed') throw notFound();
+    await markConfirmed(trx, { deliveryId: delivery.id, by: call.by, now: call.now });
+    await enqueue(trx, delivery.schoolId);
+    const audit = { event: deliveryEvents.confirmed, schoolId: delivery.schoolId, subject: publicId };
+    return { result: delivery, audit };
+  });
+}
+
+/** Adds an operator's own import to the history of its schools. */
+export async function recordOwnImport(
+  db: Db,
+  call: AuditedCall,
+  schoolSourceIds: readonly string[],
+  { outcome: state, counts, report }: Omit<PackageResult, 'isConfirmable'>,
+): Promise<void> {
+  await inAuditedTransaction(db, call, async (trx) => {
+    await insertFinished(trx, schoolSourceIds, { state, counts, report, now: call.now });
+    const outcome = state === 'refused' ? 'refused' : 'done';
+    return {
+      result: undefined,
+      audit: { event: deliveryEvents.finished, outcome, detail: { state, source: 'command', ...counts } },
+    };
+  });
+}
+
+const hourMs = 3_600_000;
+
+/** Schools without a good package for longer than that. */
+export async function listOverdue(db: Queryable, hours: number, now: Date): Promise<LastDelivery[]> {
+  const all = await listLastDeliveries(db);
+  return all.filter(({ since }) => now.getTime() - since.getTime() > hours * hourMs);
+}
+
+export interface DeliveryFigures {
+  /** Of the school that has been without a good package the longest; null without any school. */
+  oldestHours: number | null;
+  overdue: number;
+}
+
+export async function countOverdue(db: Queryable, hours: number, now: Date): Promise<DeliveryFigures> {
+  const all = await listLastDeliveries(db);
+  const ages = all.map(({ since }) => (now.getTime() - since.getTime()) / hourMs);
+  return {
+    oldestHours: ages.length === 0 ? null : Math.max(...ages),
+    overdue: ages.filter((age) => age > hours).length,
+  };
+}

@@ -1,0 +1,35 @@
+/** Schools that are expected to deliver, and when each last did. */
+import { sql } from 'kysely';
+import * as z from 'zod/mini';
+import type { Queryable } from '../../../platform/database/database.ts';
+import { rowsOf } from '../../../platform/database/rows.ts';
+
+const lastRow = z.strictObject({
+  centreCode: z.string(),
+  name: z.string(),
+  /** When its key was issued, as long as nothing has been imported. */
+  since: z.date(),
+  hasDelivered: z.boolean(),
+});
+export type LastDelivery = z.output<typeof lastRow>;
+
+/**
+ * Schools with a key, and those that have students and have delivered before: a school that has closed is expected no
+ * more. The longest ago first.
+ */
+export async function listLastDeliveries(db: Queryable): Promise<LastDelivery[]> {
+  return rowsOf(
+    lastRow,
+    sql`
+    select s.centre_code as "centreCode", s.name, coalesce(last.at, k.created_at) as since,
+      last.at is not null as "hasDelivered"
+    from school s
+    left join import_key k on k.school_id = s.id
+    left join lateral (
+      select max(d.finished_at) as at from delivery d
+      where d.school_id = s.id and d.state in ('imported', 'unchanged')) last on true
+    where k.school_id is not null
+      or (last.at is not null and exists (select from enrolment e where e.school_id = s.id and e.status = 'A'))
+    order by since, s.centre_code`.execute(db),
+  );
+}

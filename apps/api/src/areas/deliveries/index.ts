@@ -1,0 +1,10 @@
+export { sweepDeliveries } from './abandon.service.ts';
+export type { DeliveredPackage, ImportPackage, PackageResult } from './deliveries.ts';
+export { registerDeliveryRoutes } from './deliveries.routes.ts';
+export { startWaitingImports } from './folder/pick-up.service.ts';
+export { listDeliveries } from './history/deliveries.repository.ts';
+export type { DeliveryRow } from './history/deliveries.repository.ts';
+export { confirmDelivery, countOverdue, listOverdue, recordOwnImport } from './history/history.service.ts';
+export type { DeliveryFigures } from './history/history.service.ts';
+export { issueKey, revokeKey } from './import-keys/keys.service.ts';
+export { runDeliveries } from './run-deliveries.service.ts';

@@ -1,0 +1,125 @@
+/** Resumable uploads: any process takes the next bytes, because they are kept in the database. */
+import type { Readable } from 'node:stream';
+import { deliveryFigures } from '@portal/contract/deliveries';
+import { inAuditedTransaction } from '../../../platform/audit/audit.repository.ts';
+import { sealBytes, unsealBytes } from '../../../platform/crypto/seal.ts';
+import type { KeyRing } from '../../../platform/crypto/key-ring.ts';
+import type { Db } from '../../../platform/database/database.ts';
+import { ProblemError, notFound } from '../../../platform/errors.ts';
+import type { SchoolSystemCall } from '../../../platform/http/call.ts';
+import { deliveryEvents } from '../deliveries.ts';
+import type { DeliveredPackage, DeliveryDependencies } from '../deliveries.ts';
+import { piecesOf } from './pieces.ts';
+import {
+  appendPart,
+  completeUpload,
+  countOpenUploads,
+  findPartAt,
+  findUpload,
+  insertUpload,
+} from './uploads.repository.ts';
+import type { Upload } from './uploads.repository.ts';
+
+/** When there is room for another package of the school, at the earliest. */
+const fullRetrySeconds = 600;
+
+/** Throws when it is too large, or the school has as many packages under way as it may have. */
+export async function createUpload(
+  { db, config }: DeliveryDependencies,
+  call: SchoolSystemCall,
+  sizeBytes: number,
+): Promise<Upload> {
+  if (sizeBytes === 0)
+    throw new ProblemError('invalid-request', {
+      errors: [{ path: 'header/upload-length', message: 'A package is not empty' }],
+    });
+  if (sizeBytes > config.imports.maxUploadBytes) throw new ProblemError('payload-too-large');
+  const { schoolId } = call.actor;
+  return inAuditedTransaction(db, call, async (trx) => {
+    if ((await countOpenUploads(trx, schoolId)) >= deliveryFigures.openPerSchool)
+      throw new ProblemError('too-many-requests', { retryAfterSeconds: fullRetrySeconds });
+    const upload = await insertUpload(trx, { schoolId, sizeBytes, now: call.now });
+    const audit = { event: deliveryEvents.begun, schoolId, subject: upload.publicId, detail: { sizeBytes } };
+    return { result: upload, audit };
+  });
+}
+
+/** The school's upload; throws `not-found` for another's. */
+export async function getUpload(db: Db, call: SchoolSystemCall, publicId: string): Promise<Upload> {
+  const upload = await findUpload(db, { schoolId: call.actor.schoolId, publicId });
+  if (!upload) throw notFound();
+  return upload;
+}
+
+/** Stores the body from `offset` on, as far as it arrives; returns how many bytes the upload has then. */
+export async function appendToUpload(
+  deps: DeliveryDependencies,
+  call: SchoolSystemCall,
+  { upload, offset, body }: { upload: Upload; offset: number; body: Readable },
+): Promise<number> {
+  if (upload.state !== 'uploading' || upload.receivedBytes !== offset) throw outOfStep();
+  let received = offset;
+  for await (const piece of piecesOf(body)) {
+    if (received + piece.length > upload.sizeBytes) throw new ProblemError('payload-too-large');
+    await storePiece(deps, call, { upload, firstByte: received, piece });
+    received += piece.length;
+  }
+  return received;
+}
+
+/** With its last piece, the package waits for its import: in one transaction, so that neither is without the other. */
+async function storePiece(
+  { db, config, enqueue }: DeliveryDependencies,
+  call: SchoolSystemCall,
+  { upload, firstByte, piece }: { upload: Upload; firstByte: number; piece: Buffer },
+): Promise<void> {
+  const content = sealBytes(config.secrets.sealing, piece);
+  const part = { deliveryId: upload.id, firstByte, bytes: piece.length, content, now: call.now };
+  if (firstByte + piece.length < upload.sizeBytes) {
+    if (!(await appendPart(db, part))) throw outOfStep();
+    return;
+  }
+  const { schoolId } = call.actor;
+  await inAuditedTransaction(db, call, async (trx) => {
+    if (!(await appendPart(trx, part))) throw outOfStep();
+    await completeUpload(trx, upload.id);
+    if (config.imports.schedule === null) await enqueue(trx, schoolId);
+    return {
+      result: undefined,
+      audit: {
+        event: deliveryEvents.received,
+        schoolId,
+        subject: upload.publicId,
+        detail: { source: 'upload' },
+      },
+    };
+  });
+}
+
+const outOfStep = (): ProblemError => new ProblemError('upload-out-of-step');
+
+/** The content of a complete upload, a piece at a time: a zip is read in ranges. */
+export function openUpload(
+  db: Db,
+  sealing: KeyRing,
+  { id, sizeBytes }: Pick<Upload, 'id' | 'sizeBytes'>,
+): DeliveredPackage {
+  let kept: { firstByte: number; bytes: Buffer } = { firstByte: 0, bytes: Buffer.alloc(0) };
+  const pieceAt = async (byte: number): Promise<typeof kept> => {
+    if (byte >= kept.firstByte && byte < kept.firstByte + kept.bytes.length) return kept;
+    const part = await findPartAt(db, id, byte);
+    if (!part) throw new Error('A piece of an upload is missing');
+    kept = { firstByte: part.firstByte, bytes: unsealBytes(sealing, part.content) };
+    return kept;
+  };
+  async function* read(start: number, end: number): AsyncGenerator<Buffer> {
+    for (let at = start; at < end;) {
+      const { firstByte, bytes } = await pieceAt(at);
+      const found = bytes.subarray(at - firstByte, Math.min(bytes.length, end - firstByte));
+      if (found.length === 0) throw new Error('A piece of an upload is missing');
+      yield found;
+      at += found.length;
+    }
+  }
+  return { kind: 'stored', size: sizeBytes, read };
+}

@@ -1,0 +1,83 @@
+/** Reads the retention rules, counts what is older, and deletes it. */
+import { sql } from 'kysely';
+import * as z from 'zod/mini';
+import type { Queryable } from '../../platform/database/database.ts';
+import { rowsOf } from '../../platform/database/rows.ts';
+import { deleted, expiring } from './expiring.repository.ts';
+import { retentionKinds } from './kinds.ts';
+import type { DeletedKind, RetentionKind } from './kinds.ts';
+
+const ruleRow = z.strictObject({
+  kind: z.enum(retentionKinds),
+  /** Null: kept. */
+  months: z.nullable(z.number()),
+  leastMonths: z.number(),
+});
+export type RetentionRule = z.output<typeof ruleRow>;
+
+/** The rules, in the order of the documentation. */
+export async function listRules(db: Queryable): Promise<RetentionRule[]> {
+  const rows = await rowsOf(
+    ruleRow,
+    sql`select kind, months, least_months as "leastMonths" from retention_rule`.execute(db),
+  );
+  return rows.toSorted((a, b) => retentionKinds.indexOf(a.kind) - retentionKinds.indexOf(b.kind));
+}
+
+/** Changes a rule, as the owner of the database. */
+export async function updateRule(db: Queryable, kind: RetentionKind, months: number | null): Promise<void> {
+  await sql`update retention_rule set months = ${months} where kind = ${kind}`.execute(db);
+}
+
+const stateRow = z.strictObject({ oldest: z.nullable(z.date()), expired: z.number() });
+export type RetentionState = z.output<typeof stateRow>;
+
+/** The oldest record of a kind, and how many are from before; none when the kind is kept. */
+export async function findState(
+  db: Queryable,
+  kind: RetentionKind,
+  before: Date | null,
+): Promise<RetentionState> {
+  const [state] = await rowsOf(
+    stateRow,
+    sql`
+    select min(at) as oldest, count(*) filter (where at < ${before}::timestamptz) as expired
+    from (${expiring[kind]}) kept`.execute(db),
+  );
+  return state ?? { oldest: null, expired: 0 };
+}
+
+const goneRow = z.strictObject({ gone: z.number() });
+
+/** Deletes the oldest rows of a kind from before, at most so many. Returns how many. */
+export async function deleteExpired(
+  db: Queryable,
+  kind: DeletedKind,
+  { before, most }: { before: Date; most: number },
+): Promise<number> {
+  const { table, where, at } = deleted[kind];
+  const [row] = await rowsOf(
+    goneRow,
+    sql`
+    with gone as (
+      delete from ${sql.table(table)} where id in (
+        select id from ${sql.table(table)} where (${where}) and ${at} < ${before} order by id limit ${most})
+      returning id)
+    select count(*) as gone from gone`.execute(db),
+  );
+  return row?.gone ?? 0;
+}
+
+/** Deletes settled payments by their rule, with the owner's rights. Returns the number of attempts. */
+export async function expirePayments(db: Queryable, now: Date, most: number): Promise<number> {
+  const [row] = await rowsOf(goneRow, sql`select expire_payments(${now}, ${most}) as gone`.execute(db));
+  return row?.gone ?? 0;
+}
+
+const namesRow = z.strictObject({ names: z.array(z.string()) });
+
+/** Drops the months of the audit by its rule, with the owner's rights. Returns the names of the partitions. */
+export async function expireAudit(db: Queryable, now: Date): Promise<string[]> {
+  const [row] = await rowsOf(namesRow, sql`select expire_audit(${now}) as names`.execute(db));
+  return row?.names ?? [];
+}

@@ -1,0 +1,67 @@
+/** The settings of imports and deliveries (docs/import.md, docs/operations/deliveries.md). */
+import { z } from 'zod';
+
+const percentages = z
+  .string()
+  .regex(
+    /^(?:[A-Za-z]+=(?:100|\d{1,2})(?:,|$))*$/,
+    'files and percentages, such as events=50,timetablePeriods=100',
+  )
+  .transform((text) =>
+    Object.fromEntries(
+      text
+        .split(',')
+        .filter(Boolean)
+        .map((part): [string, number] => {
+          const [file = '', percent = ''] = part.split('=');
+          return [file, Number(percent)];
+        }),
+    ),
+  );
+
+const timeZone = z
+  .string()
+  .refine(
+    (name) => name === 'UTC' || Intl.supportedValuesOf('timeZone').includes(name),
+    'a time zone such as Australia/Brisbane',
+  );
+
+export const importSettings = {
+  /** By file: the percentage of a school's rows that a package may remove. */
+  IMPORT_REMOVAL_LIMITS: percentages.default({}),
+  /** The folder with a folder for each school, by centre code; without it, none is watched. */
+  IMPORT_FOLDER: z.string().min(1).optional(),
+  /** When packages that wait are imported: a cron expression of five fields. At once without it. */
+  IMPORT_SCHEDULE: z
+    .string()
+    .regex(/^[\d*,/-]+(?: [\d*,/-]+){4}$/, 'a cron expression of five fields, such as 0 1 * * *')
+    .optional(),
+  IMPORT_TIME_ZONE: timeZone.default('Australia/Brisbane'),
+  /** The largest package that can be uploaded, in megabytes. */
+  IMPORT_UPLOAD_MB: z.coerce.number().int().min(2).max(4096).default(512),
+  /** A school is overdue when no package of it has been imported for so long; without it, none is. */
+  IMPORT_ALARM_HOURS: z.coerce.number().min(1).max(10_000).optional(),
+};
+const settings = z.object(importSettings);
+type ImportEnv = z.output<typeof settings>;
+
+export interface ImportConfig {
+  folder: string | null;
+  schedule: { cron: string; timeZone: string } | null;
+  maxUploadBytes: number;
+  alarmHours: number | null;
+  removalLimits: ImportEnv['IMPORT_REMOVAL_LIMITS'];
+}
+
+const mebibyte = 1024 * 1024;
+
+export function deriveImports(env: ImportEnv): ImportConfig {
+  const { IMPORT_SCHEDULE: cron } = env;
+  return {
+    folder: env.IMPORT_FOLDER ?? null,
+    schedule: cron === undefined ? null : { cron, timeZone: env.IMPORT_TIME_ZONE },
+    maxUploadBytes: env.IMPORT_UPLOAD_MB * mebibyte,
+    alarmHours: env.IMPORT_ALARM_HOURS ?? null,
+    removalLimits: env.IMPORT_REMOVAL_LIMITS,
+  };
+}
