@@ -31,6 +31,22 @@ create table audit_event (
   primary key (id, at)
 ) partition by range (at);
 alter sequence audit_event_id owned by audit_event.id;
+-- Processes of the previous version write to the new table as soon as this is committed, before the owner's next step
+-- grants what the portal's own role needs.
+do $$
+declare
+  held record;
+begin
+  for held in
+    select privilege_type as privilege, case grantee when 0 then 'public' else grantee::regrole::text end as role
+    from pg_class, aclexplode(relacl) where oid = 'audit_event_first'::regclass and grantee <> relowner
+  loop
+    execute format('grant %s on audit_event to %s', held.privilege, held.role);
+    if held.privilege = 'INSERT' then
+      execute format('grant usage on sequence audit_event_id to %s', held.role);
+    end if;
+  end loop;
+end $$;
 create index audit_event_actor on audit_event (actor_account_id, at desc);
 create index audit_event_student on audit_event (student_id, at desc) where student_id is not null;
 -- Finds the events of a delegation or a change request by its public id.
@@ -53,8 +69,9 @@ end $$;
 
 -- Creates missing partitions up to the month of `until`. It runs as the owner, so that the portal's own role can call it;
 -- all it can do is add empty partitions.
+-- Attaching a table blocks no reader or writer; creating it as a partition would.
 create function create_audit_partitions(until timestamptz) returns integer
-language plpgsql security definer set search_path = public, pg_temp as $$
+language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '1s' as $$
 declare
   month timestamp;
   partition text;
@@ -64,7 +81,8 @@ begin
   select date_trunc('month', max(m.upper)) into month from audit_month m;
   while month <= date_trunc('month', until at time zone 'UTC') and created < 60 loop
     partition := 'audit_event_' || to_char(month, 'YYYY_MM');
-    execute format('create table %I partition of audit_event for values from (%L) to (%L)', partition,
+    execute format('create table %I (like audit_event including defaults including constraints)', partition);
+    execute format('alter table audit_event attach partition %I for values from (%L) to (%L)', partition,
                    month at time zone 'UTC', (month + interval '1 month') at time zone 'UTC');
     perform prepare_audit_partition(partition);
     created := created + 1;
@@ -92,8 +110,10 @@ select prepare_audit_partition('audit_event_first');
 select create_audit_partitions(now() + interval '3 months');
 revoke execute on function prepare_audit_partition(text) from public;
 
--- Detaches and drops the partitions that ended before the given time. Only the owner may call it.
-create function drop_audit_partitions(before timestamptz) returns text[] language plpgsql as $$
+-- Detaches and drops the partitions that ended before the given time. Only the owner may call it. Writers wait behind it
+-- while it waits for readers, so it gives up soon.
+create function drop_audit_partitions(before timestamptz) returns text[]
+language plpgsql set lock_timeout = '1s' as $$
 declare
   gone text[] := array(select name from audit_month where upper <= before at time zone 'UTC' order by upper);
   partition text;

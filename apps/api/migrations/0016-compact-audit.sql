@@ -118,7 +118,8 @@ begin
     if parent <> 'record_look' then
       bounds := array[bounds[1] || '+00', bounds[2] || '+00'];
     end if;
-    execute format('create table %I partition of %I for values from (%L) to (%L)', partition, parent, bounds[1], bounds[2]);
+    execute format('create table %I (like %I including defaults including constraints)', partition, parent);
+    execute format('alter table %I attach partition %I for values from (%L) to (%L)', parent, partition, bounds[1], bounds[2]);
     perform prepare_partition(parent, partition);
     created := created + 1;
     month := month + interval '1 month';
@@ -130,7 +131,7 @@ revoke execute on function create_months(text, timestamp) from public;
 -- The same for all of the audit's tables, so that the previous version's worker creates them too. Views a day longer: a
 -- month begins here ten hours before it does in UTC. Returns the months that the log lacked.
 create or replace function create_audit_partitions(until timestamptz) returns integer
-language plpgsql security definer set search_path = public, pg_temp as $$
+language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '1s' as $$
 begin
   perform pg_advisory_xact_lock(hashtext('portal.audit-partitions'));
   perform create_months('audit_brief', until at time zone 'UTC');
@@ -150,7 +151,8 @@ select prepare_partition('audit_brief', 'audit_brief_first'), prepare_partition(
 select create_audit_partitions(now() + interval '12 months');
 
 -- Detaches and drops the months that ended before. Only the owner may.
-create or replace function drop_audit_partitions(before timestamptz) returns text[] language plpgsql as $$
+create or replace function drop_audit_partitions(before timestamptz) returns text[]
+language plpgsql set lock_timeout = '1s' as $$
 declare
   gone text[] := '{}';
   month record;

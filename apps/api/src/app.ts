@@ -104,9 +104,9 @@ async function prepareDatabase(
 }
 
 async function buildServer(parts: Parts, logTo: Overrides['logTo']): Promise<HttpServer> {
-  const { config, database, lifecycle, metrics } = parts;
+  const { config, database, lifecycle, metrics, clock } = parts;
   return config.role === 'worker'
-    ? buildWorkerServer(config, { db: database.db, lifecycle, metrics, logTo })
+    ? buildWorkerServer(config, { db: database.db, lifecycle, clock, metrics, logTo })
     : buildWebServer(parts, logTo);
 }
 
@@ -124,7 +124,7 @@ async function buildWebServer(parts: Parts, logTo: Overrides['logTo']): Promise<
     ? new CountedCache(answerCacheBytes, metrics.cacheReads)
     : new AnswerCache(answerCacheBytes);
   registerAreas(server, parts, cache);
-  registerHealth(server, db, parts.lifecycle);
+  registerHealth(server, { db, lifecycle: parts.lifecycle, clock: parts.clock });
   registerSecurityTxt(server, parts);
   registerCspReports(server);
   if (page) registerPage(server, page, createPersonAtHome({ db, cache }));

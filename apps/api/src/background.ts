@@ -33,8 +33,10 @@ export function taskHandlers({ config, database }: Pick<Parts, 'config' | 'datab
   };
 }
 
-/** Deletes expired data and creates the next partitions of the audit log. */
+/** Creates the next partitions of the audit log and deletes expired data. */
 export async function sweep(db: Db, config: Pick<Config, 'imports' | 'secrets'>, now: Date): Promise<void> {
+  // First, so that a clean-up that fails doesn't prevent it.
+  await createAuditPartitions(db, now);
   await sweepSignInTraces(db, now);
   await sweepRegistrations(db, now);
   await sweepChallenges(db, now);
@@ -47,7 +49,6 @@ export async function sweep(db: Db, config: Pick<Config, 'imports' | 'secrets'>,
   await sweepConsentRequests(db, now);
   await sweepDataExports(db, now);
   await sweepDeliveries({ db, config }, now);
-  await createAuditPartitions(db, now);
   await expireDaily(db, now);
 }
 

@@ -76,7 +76,7 @@ async function enqueueSms(text: string): Promise<void> {
 
 async function listSchedules(): Promise<unknown[]> {
   const handle = openHandle({ connectionString: database.connectionString });
-  const { rows } = await handle.pool.query('select name from pgboss.schedule');
+  const { rows } = await handle.pool.query('select name from pgboss.schedule order by name');
   await handle.close();
   return rows;
 }
@@ -96,9 +96,8 @@ describe('process roles', () => {
 
       worker.push(await startRole('worker'));
       await vi.waitFor(() => expect(provider.received.join()).toContain('for a worker'), { timeout: 10_000 });
-      await vi.waitFor(async () => expect(await listSchedules()).toEqual([{ name: 'hourly' }]), {
-        timeout: 10_000,
-      });
+      const schedules = ['hourly', 'import-tick'].map((name) => ({ name }));
+      await vi.waitFor(async () => expect(await listSchedules()).toEqual(schedules), { timeout: 10_000 });
     } finally {
       for (const role of [web, ...worker]) await role.close();
     }

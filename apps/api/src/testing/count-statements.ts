@@ -4,7 +4,7 @@ import { vi } from 'vitest';
 /** Keys of the request limits' own counters (platform/rate-limit/request-limits.ts). */
 const requestLimitKey = /^[as]:/;
 
-interface Statement {
+export interface Statement {
   text: string;
   values: unknown[];
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { storageKeys } from '@portal/contract/session';
 import { userOf } from './user.factory.ts';
 import { memoryStore } from '../device/storage.ts';
 
@@ -48,5 +49,41 @@ describe('a session with terms to accept', () => {
     const reloaded = await loadPage();
     await reloaded.startSession();
     expect(reloaded.getSession()).toEqual({ status: 'signed-out', reason: 'visitor' });
+  });
+});
+
+describe('a page rendered for one person', () => {
+  const rendered = JSON.stringify(userOf({ accountKey: 'account-a' }));
+  const reload = vi.fn<() => void>();
+
+  /** Starts the page in the session of this account. */
+  async function startIn(accountKey: string) {
+    reload.mockClear();
+    vi.stubGlobal('location', { reload });
+    localStorage.setItem(storageKeys.authenticated, 'true');
+    vi.stubGlobal('fetch', async (input: string) => {
+      const check = { isAuthenticated: true, accountKey, idleSecondsLeft: 1800, warnSeconds: 150 };
+      return new Response(JSON.stringify(input.endsWith('authenticationCheck') ? check : 'token'));
+    });
+    const page = await loadPage();
+    const { drafts } = await import('../drafts/drafts.ts');
+    const open = vi.spyOn(drafts, 'open');
+    const started = page.startSession(rendered);
+    return { page, open, started };
+  }
+
+  it('is loaded again in the session of another, and opens neither the person nor their drafts', async () => {
+    const { page, open } = await startIn('account-b');
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+    expect(page.getSession()).toEqual({ status: 'starting' });
+    expect(open).not.toHaveBeenCalled();
+  });
+
+  it('starts in their own session', async () => {
+    const { page, open, started } = await startIn('account-a');
+    await started;
+    expect(page.getSession().status).toBe('signed-in');
+    expect(open).toHaveBeenCalledWith('account-a');
+    expect(reload).not.toHaveBeenCalled();
   });
 });

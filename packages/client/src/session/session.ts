@@ -80,10 +80,20 @@ async function loadFirstUser(embedded: string | undefined): Promise<User> {
   return parseUser(embedded);
 }
 
-/** Checks whether the session is alive, and for how long. A 401 has signed out by the time this settles. */
-export async function checkAuthentication(): Promise<void> {
+/**
+ * Checks whether the session is alive, and for how long. A 401 has signed out by the time this settles. Returns whose
+ * session it is.
+ */
+export async function checkAuthentication(): Promise<string | undefined> {
   const check = await call(authenticationCheckEndpoint, {});
   idleClock.set(check.idleSecondsLeft, check.warnSeconds);
+  return check.accountKey;
+}
+
+/** Reloads the page, and never settles: nothing of the person it was rendered for may be shown or opened meanwhile. */
+function reloadForOther(): Promise<never> {
+  location.reload();
+  return new Promise(() => undefined);
 }
 
 /**
@@ -101,7 +111,9 @@ export async function checkSessionPassively(): Promise<void> {
 
 const restart = async (embedded: string | undefined): Promise<void> => {
   try {
-    const [user] = await Promise.all([loadFirstUser(embedded), checkAuthentication()]);
+    const [user, sessionOf] = await Promise.all([loadFirstUser(embedded), checkAuthentication()]);
+    // Somebody else has signed in, in another tab, since the page was rendered.
+    if (sessionOf !== undefined && sessionOf !== user.accountKey) await reloadForOther();
     enter(user);
   } catch (error) {
     // A TypeError: the module for the call failed to load too.

@@ -23,6 +23,8 @@ export const authenticationCheckEndpoint = defineEndpoint({
   headers: z.looseObject({ [sessionCheck.header]: z.optional(z.string()) }),
   response: z.object({
     isAuthenticated: z.literal(true),
+    /** Whose session it is, as in `GET /api/user`. A process of an earlier version leaves it out during a rollout. */
+    accountKey: z.optional(z.string()),
     /** Seconds until the idle session ends, for the warning. */
     idleSecondsLeft: z.int(),
     warnSeconds: z.int(),

@@ -3,6 +3,7 @@ import { downloadFeatures, downloadKindSchema, downloadsEndpoint } from '@portal
 import type { DownloadKind, Downloads, FileQuery } from '@portal/contract/downloads';
 import type { StudentAndCentre } from '@portal/contract/shared';
 import { inAuditedTransaction } from '../../platform/audit/audit.repository.ts';
+import { quarterHour } from '../../platform/cache/answer-cache.ts';
 import type { AnswerCache } from '../../platform/cache/answer-cache.ts';
 import type { Db, Queryable } from '../../platform/database/database.ts';
 import { ProblemError, notFound } from '../../platform/errors.ts';
@@ -43,7 +44,7 @@ export function downloadsAnswer(
 ): Promise<FinishedJson> {
   const { accountId, stamp } = call.actor;
   const key = ['downloads', accountId, input.studentId, input.centreCode].join(':');
-  return cache.through(key, stamp, async () =>
+  return cache.through(key, `${stamp}@${quarterHour(call.now)}`, async () =>
     renderJson(downloadsEndpoint, await listDownloads(db, call, input)),
   );
 }

@@ -48,6 +48,21 @@ async function viewerOf(family: Family, features: string[]) {
 }
 
 describe('the list of downloads', () => {
+  it('is read again after a quarter of an hour at most', async () => {
+    const family = await makeDownloadable();
+    const count = async (): Promise<number> => {
+      const response = await family.browser.get(listPath(family));
+      return response.json<Downloads>().examTimetables.length;
+    };
+    expect(await count()).toBe(1);
+    // A write that no trigger notices.
+    await harness.asOwner(`alter table download disable trigger all; delete from download;
+                           alter table download enable trigger all`);
+    expect(await count()).toBe(1);
+    harness.advance(15 * 60_000);
+    expect(await count()).toBe(0);
+  });
+
   it('lists each kind newest first, with sizes', async () => {
     const { browser, student, school, file } = await makeDownloadable();
     await makeDownload(db, student, school, { name: 'Newer', publishedOn: '2026-11-17' });

@@ -26,17 +26,22 @@ export interface UserOptions {
   includeFutureStudents: boolean;
 }
 
-/** Returns the serialised response, rebuilt only when its inputs or the date may have changed. */
+/**
+ * Returns the serialised response, rebuilt only when its inputs or the date may have changed, or while terms are to be
+ * accepted.
+ */
 export function userAnswer(
   { db, cache }: HomeDependencies,
   call: UserCall,
   options: UserOptions,
 ): Promise<FinishedJson> {
   const { actor, now } = call;
-  const kind = `${options.includeFutureStudents ? 'future' : 'current'}:${actor.hasPendingTerms ? 'terms' : 'free'}`;
-  return cache.through(`user:${actor.accountId}:${kind}`, `${actor.stamp}@${quarterHour(now)}`, async () =>
-    renderJson(userEndpoint, await findUser(db, call, options)),
-  );
+  const build = async (): Promise<FinishedJson> =>
+    renderJson(userEndpoint, await findUser(db, call, options));
+  // Publishing terms moves no stamp, and a version that has been replaced can't be accepted.
+  if (actor.hasPendingTerms) return build();
+  const kind = options.includeFutureStudents ? 'future' : 'current';
+  return cache.through(`user:${actor.accountId}:${kind}`, `${actor.stamp}@${quarterHour(now)}`, build);
 }
 
 /** Runs two statements; with the session's, home takes three (D-10.2). */

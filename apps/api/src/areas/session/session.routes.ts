@@ -47,6 +47,7 @@ export function registerSessionRoutes(app: FastifyInstance, deps: SessionRouteDe
       const endsAt = Math.min(lastSeenAt.getTime() + idleMs, createdAt.getTime() + absoluteMs);
       return {
         isAuthenticated: true as const,
+        accountKey: actor.accountKey,
         // Rounded up, so that a page that calls again by then finds the session ended.
         idleSecondsLeft: Math.ceil((endsAt - now.getTime()) / 1000),
         warnSeconds: warnMs / 1000,

@@ -1,3 +1,4 @@
+import type { User } from '@portal/contract/students';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createHarness, testPassword } from '../../testing/harness.ts';
 import type { Harness } from '../../testing/harness.ts';
@@ -307,10 +308,12 @@ describe('sessions', () => {
     expect((await busy.get(checkPath)).statusCode).toBe(401);
   });
 
-  it('returns the remaining lifetime', async () => {
+  it('returns whose it is, and the remaining lifetime', async () => {
     const browser = await harness.signIn(email);
+    const { accountKey } = (await browser.get('/api/user')).json<User>();
     expect((await browser.get(checkPath)).json()).toEqual({
       isAuthenticated: true,
+      accountKey,
       idleSecondsLeft: 1800,
       warnSeconds: 150,
     });

@@ -1,3 +1,4 @@
+import type { User } from '@portal/contract/students';
 import { makeAccount, makeKnownParent } from '@portal/test-support/factories/index';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestBrowser } from '../../testing/browser.ts';
@@ -55,6 +56,17 @@ describe('publishing a version', () => {
       pendingTermsAndConditions: ['owner-2026-2'],
     });
     await owner.post('/api/termsAndConditions/accept', { body: { ids: ['owner-2026-2'] } });
+  });
+
+  it('shows the newest version at once to somebody who has yet to accept the one before', async () => {
+    await publish('owner', '2026.3');
+    expect((await owner.get('/api/user')).json()).toMatchObject({
+      pendingTermsAndConditions: ['owner-2026-3'],
+    });
+    await publish('owner', '2026.4');
+    const ids = (await owner.get('/api/user')).json<User>().pendingTermsAndConditions;
+    expect(ids).toEqual(['owner-2026-4']);
+    expect((await owner.post('/api/termsAndConditions/accept', { body: { ids } })).statusCode).toBe(200);
   });
 
   it('requires the photo terms again', async () => {

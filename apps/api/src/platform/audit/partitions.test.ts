@@ -67,6 +67,15 @@ describe('the partitions of the audit log', () => {
     expect(created.reduce((sum, count) => sum + count, 0)).toBe(5);
   });
 
+  it('are created while somebody reads the log', async () => {
+    await client.query('begin; select from audit_event');
+    try {
+      expect(await createAuditPartitions(runtime, await beforeLast(11))).toBe(1);
+    } finally {
+      await client.query('rollback');
+    }
+  });
+
   it('hold each row in its month, and all earlier rows in the first', async () => {
     const month = inMonths(2);
     await write(month.toISOString());

@@ -4,9 +4,10 @@ import {
   delegate,
   makeAbsence,
   makeAccount,
+  makeKnownParent,
   switchFeature,
 } from '@portal/test-support/factories/index';
-import type { TestAccount } from '@portal/test-support/factories/index';
+import type { TestAccount, TestParent } from '@portal/test-support/factories/index';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeCoParent, makeFamily } from '../../testing/builders/families.ts';
 import type { Family } from '../../testing/builders/families.ts';
@@ -17,6 +18,7 @@ let harness: Harness;
 let family: Family;
 let everybody: TestAccount[];
 let stranger: TestAccount;
+let secondRecord: TestParent;
 
 beforeAll(async () => {
   harness = await createHarness();
@@ -25,6 +27,7 @@ beforeAll(async () => {
   const { owner: coParent } = await makeCoParent(harness, family);
   const viewer = await makeAccount(db);
   await delegate(db, family.owner, viewer, family.student);
+  secondRecord = await makeKnownParent(db);
   everybody = [family.owner, coParent, viewer];
   stranger = (await makeFamily(harness)).owner;
 });
@@ -111,6 +114,31 @@ describe('the stamp of a response', () => {
       expect(await stamps([stranger])).toEqual([strangerBefore]);
     },
   );
+
+  it.each([
+    ['another parent record', 'insert into account_parent (account_id, known_parent_id) values ($1, $2)'],
+    [
+      'a parent record that is another’s',
+      'update account_parent set known_parent_id = known_parent_id where account_id = $1 and known_parent_id = $2',
+    ],
+    [
+      'a parent record that is gone',
+      'delete from account_parent where account_id = $1 and known_parent_id = $2',
+    ],
+    ['another name', `update account set first_name = 'Kim ' || $2::bigint where id = $1`],
+  ])('moves with %s of the owner for the owner and their viewers, and nobody else', async (_, statement) => {
+    const [owner, , viewer] = everybody;
+    if (!owner || !viewer) throw new Error('The family is not made');
+    const before = await stamps([owner, viewer]);
+    const [strangerBefore] = await stamps([stranger]);
+    await query(statement, [owner.id, secondRecord.id]);
+    const after = await stamps([owner, viewer]);
+    expect(after.map((stamp, index) => stamp > (before[index] ?? Number.POSITIVE_INFINITY))).toEqual([
+      true,
+      true,
+    ]);
+    expect(await stamps([stranger])).toEqual([strangerBefore]);
+  });
 
   it.each([
     ['a delegation that is gone', 'delete from viewer_delegation where viewer_account_id = $1'],

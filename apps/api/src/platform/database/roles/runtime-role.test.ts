@@ -1,9 +1,15 @@
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { createTestDatabase } from '@portal/test-support/database';
 import type { TestDatabase } from '@portal/test-support/database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../database.ts';
 import type { Db } from '../database.ts';
+import { migrateToLatest } from '../migrations/migrate.ts';
+import { ownMigrations } from '../migrations/schema-state.ts';
 import { canAlterAuditLog, embeddedRuntimeRole, migrateForRuntime, roleOf } from './runtime-role.ts';
 
 let test: TestDatabase;
@@ -104,5 +110,41 @@ describe('the portal’s runtime role', () => {
     await Promise.all([migrate(), migrate()]);
     await expect(run(runtime, 'select from student')).resolves.toBeDefined();
     await expect(run(runtime, 'delete from audit_event')).rejects.toThrow('permission denied');
+  });
+});
+
+describe('a database of the version before the partitioned audit log', () => {
+  let earlier: TestDatabase;
+  let migrations: string;
+  beforeAll(async () => {
+    earlier = await createTestDatabase();
+    migrations = await mkdtemp(path.join(tmpdir(), 'portal-migrations-'));
+    for (const file of await readdir(ownMigrations))
+      if (file < '0014') await cp(new URL(file, ownMigrations), path.join(migrations, file));
+    const db = openDatabase({ connectionString: earlier.ownerConnectionString });
+    await run(db, 'drop schema public cascade; create schema public');
+    await migrateToLatest(earlier.ownerConnectionString, pathToFileURL(`${migrations}/`));
+    await run(db, `grant usage on schema public to ${embeddedRuntimeRole}`);
+    await run(db, `grant select, insert on audit_event to ${embeddedRuntimeRole}`);
+    await db.destroy();
+  });
+  afterAll(async () => {
+    await rm(migrations, { recursive: true });
+    await earlier.drop();
+  });
+
+  it('is written by running processes as soon as it is migrated, before the owner grants anything', async () => {
+    await migrateToLatest(earlier.ownerConnectionString);
+    const db = openDatabase({ connectionString: earlier.connectionString });
+    try {
+      await run(
+        db,
+        `insert into audit_event (at, event, outcome, request_id) values (now(), 'Something', 'done', 'request')`,
+      );
+      expect((await sql`select event from audit_event`.execute(db)).rows).toEqual([{ event: 'Something' }]);
+      await expect(run(db, 'delete from audit_event')).rejects.toThrow('permission denied');
+    } finally {
+      await db.destroy();
+    }
   });
 });

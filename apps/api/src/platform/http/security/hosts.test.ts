@@ -31,6 +31,23 @@ describe('a request for another host', () => {
   );
 });
 
+describe('a request through a trusted proxy', () => {
+  let proxied: Harness;
+  beforeAll(async () => {
+    const env = { PUBLIC_URL: 'https://portal.example.edu', TRUSTED_PROXIES: '127.0.0.1' };
+    proxied = await createHarness({ env });
+  });
+  afterAll(() => proxied.close());
+
+  it.each([
+    ['attacker.example', 'portal.example.edu', 421],
+    ['portal.example.edu', 'attacker.example', 200],
+  ])('is for its host %s, not for the forwarded host %s', async (host, forwarded, status) => {
+    const headers = { host, 'x-forwarded-host': forwarded };
+    expect((await proxied.app.inject({ url: '/live', headers })).statusCode).toBe(status);
+  });
+});
+
 describe('the configured hosts', () => {
   const hostsOf = (env: Record<string, string>) =>
     deriveConfig(

@@ -16,7 +16,8 @@ export interface AllowedHosts {
 /** Runs before anything else processes a request. */
 export function registerHosts(app: FastifyInstance, allowed: AllowedHosts): void {
   app.addHook('onRequest', async (request) => {
-    if (!isAllowedHost(request.host, allowed)) throw new ProblemError('wrong-host');
+    // Not `request.host`, which is X-Forwarded-Host behind a trusted proxy: proxies often pass on what a client sent.
+    if (!isAllowedHost(request.headers.host, allowed)) throw new ProblemError('wrong-host');
   });
 }
 

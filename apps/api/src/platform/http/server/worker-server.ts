@@ -1,5 +1,6 @@
 /** The routes of a worker: only liveness and readiness. */
 import type { Config } from '../../../config/config.ts';
+import type { Clock } from '../../clock.ts';
 import type { Db } from '../../database/database.ts';
 import { cookiesFor } from '../../session/cookies.ts';
 import { registerApiRoutes } from '../api-routes.ts';
@@ -15,12 +16,13 @@ import { createSecurityHeaders, registerSecurityHeaders } from '../security/secu
 interface WorkerServerParts extends Omit<HttpServerOptions, 'setHeaders'> {
   db: Db;
   lifecycle: Lifecycle;
+  clock: Clock;
 }
 
 /** Builds the server of a worker-only process. */
 export function buildWorkerServer(
   config: Config,
-  { db, lifecycle, metrics, logTo }: WorkerServerParts,
+  { db, lifecycle, clock, metrics, logTo }: WorkerServerParts,
 ): HttpServer {
   const setHeaders = createSecurityHeaders(config, { script: [], style: [] });
   const app = createHttpServer(config, { setHeaders, metrics, logTo });
@@ -29,6 +31,6 @@ export function buildWorkerServer(
   registerApiRoutes(app);
   registerSecurityHeaders(app, setHeaders);
   registerLifecycle(app, lifecycle);
-  registerHealth(app, db, lifecycle);
+  registerHealth(app, { db, lifecycle, clock });
   return app;
 }

@@ -1,12 +1,13 @@
 /** Uses PostgreSQL itself to find which tables statements read, and what a write to them triggers. */
 import type pg from 'pg';
 import * as z from 'zod/mini';
-import { rowsOf } from '../platform/database/rows.ts';
+import { rowsOf } from '../../platform/database/rows.ts';
+import type { CachedRead } from './cached-reads.ts';
 
 const planRow = z.strictObject({ 'QUERY PLAN': z.unknown() });
 
 /** The tables in a statement's plan, with views resolved. Runs nothing. */
-export async function tablesOf(
+async function tablesOf(
   pool: pg.Pool,
   { text, values }: { text: string; values: unknown[] },
 ): Promise<string[]> {
@@ -19,6 +20,21 @@ function relationsIn(node: unknown): string[] {
   return Object.entries(node).flatMap(([key, value]) =>
     key === 'Relation Name' && typeof value === 'string' ? [value] : relationsIn(value),
   );
+}
+
+/** Plans name the partitions instead of the table. */
+const withoutPartition = (table: string): string => table.replace(/^record_look_\w+$/, 'record_look');
+
+/** The tables that building these responses reads. */
+export async function cachedTables(
+  pool: pg.Pool,
+  reads: readonly Pick<CachedRead, 'statements'>[],
+): Promise<string[]> {
+  const tables = new Set<string>();
+  for (const statement of reads.flatMap(({ statements }) => statements))
+    if (/^\s*(select|with|insert|update|delete)\b/i.test(statement.text))
+      for (const table of await tablesOf(pool, statement)) tables.add(withoutPartition(table));
+  return [...tables].toSorted();
 }
 
 /** The kinds of write to a row. */

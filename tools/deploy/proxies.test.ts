@@ -1,0 +1,99 @@
+/** What the example proxies let through, in front of a server that returns the headers it gets. */
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { Server } from 'node:http';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { freePort } from '../lib/ports.ts';
+import { readDeployed } from './files.ts';
+
+const haproxy = '/usr/sbin/haproxy';
+const nginx = '/usr/sbin/nginx';
+
+let folder = '';
+let upstream: Server;
+let upstreamPort = 0;
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'portal-proxies-'));
+  upstreamPort = await freePort();
+  upstream = createServer((request, response) => response.end(JSON.stringify(request.headers)));
+  await new Promise<void>((resolve) => upstream.listen(upstreamPort, '127.0.0.1', resolve));
+});
+afterAll(() => {
+  upstream.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** The example without TLS, on free ports, with this server as its web processes. */
+function adapted(name: string, port: number, redirectPort: number): string {
+  return readDeployed(name)
+    .replaceAll(/10\.0\.0\.1[12]:4000/g, `127.0.0.1:${upstreamPort}`)
+    .replace(/bind :443 .*/, `bind 127.0.0.1:${port}`)
+    .replace('bind :80', `bind 127.0.0.1:${redirectPort}`)
+    .replace(/stats socket .*/, '')
+    .replace('listen 443 ssl http2', `listen 127.0.0.1:${port}`)
+    .replace('listen 80', `listen 127.0.0.1:${redirectPort}`)
+    .replaceAll(/listen \[::\].*/g, '')
+    .replaceAll(/ssl_\w+ .*/g, '')
+    .replaceAll('/var/log/nginx', folder);
+}
+
+async function startHaproxy(port: number): Promise<ChildProcess> {
+  const file = path.join(folder, 'haproxy.cfg');
+  writeFileSync(file, adapted('haproxy/haproxy.cfg', port, await freePort()));
+  return spawn(haproxy, ['-db', '-f', file], { stdio: 'ignore' });
+}
+
+async function startNginx(port: number): Promise<ChildProcess> {
+  const site = path.join(folder, 'portal.conf');
+  writeFileSync(site, adapted('nginx/portal.conf', port, await freePort()));
+  const main = path.join(folder, 'nginx.conf');
+  writeFileSync(
+    main,
+    `daemon off; master_process off; pid ${folder}/nginx.pid; events {} http { include ${site}; }`,
+  );
+  return spawn(nginx, ['-c', main, '-e', path.join(folder, 'error.log')], { stdio: 'ignore' });
+}
+
+describe.each([
+  ['HAProxy', haproxy, startHaproxy],
+  ['nginx', nginx, startNginx],
+])('%s', (_, program, start) => {
+  const isMissing = !existsSync(program);
+  let port = 0;
+  let running: ChildProcess | undefined;
+  const ask = (url: string, headers: Record<string, string> = {}): Promise<Response> =>
+    fetch(`http://127.0.0.1:${port}${url}`, { headers });
+  beforeAll(async () => {
+    if (isMissing) return;
+    port = await freePort();
+    running = await start(port);
+    await vi.waitFor(() => ask('/'), { timeout: 10_000 });
+  });
+  afterAll(() => void running?.kill());
+
+  it.skipIf(isMissing).each(['/live', '/ready', '/metrics', '/%72eady', '/%6Cive?x=1', '/metric%73'])(
+    'keeps %s inside',
+    async (url) => {
+      expect((await ask(url)).status).toBe(404);
+    },
+  );
+
+  it.skipIf(isMissing).each(['/', '/assets/a.js', '/api/import/a'])(
+    'replaces what a client says of itself and of the host, for %s',
+    async (url) => {
+      const response = await ask(url, {
+        'x-forwarded-host': 'attacker.example',
+        'x-forwarded-for': '192.0.2.1',
+        forwarded: 'for=192.0.2.1',
+      });
+      const headers = await response.json();
+      expect(headers).toMatchObject({ 'x-forwarded-for': '127.0.0.1', 'x-forwarded-proto': 'https' });
+      expect(headers).not.toHaveProperty('x-forwarded-host');
+      expect(headers).not.toHaveProperty('forwarded');
+    },
+  );
+});
