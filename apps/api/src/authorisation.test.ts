@@ -26,12 +26,12 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 
 describe('the authorisation matrix', () => {
-  it('T25 lists every endpoint', async () => {
+  it('T25 lists every endpoint of families', async () => {
     const document = (await harness.browser().get('/api/openapi.json')).json<{
       paths: Record<string, Record<string, unknown>>;
     }>();
     const calls = Object.entries(document.paths)
-      .filter(([path]) => path.startsWith('/api'))
+      .filter(([path]) => path.startsWith('/api') && !path.startsWith('/api/office/'))
       .flatMap(([path, item]) =>
         ['get', 'post', 'patch']
           .filter((method) => method in item)

@@ -35,3 +35,5 @@ export * from './registration/index.ts';
 export * from './viewers/index.ts';
 export * from './audit/index.ts';
 export * from './error-reports/index.ts';
+export * from './staff/index.ts';
+export * from './queue/index.ts';

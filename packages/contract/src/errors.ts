@@ -22,6 +22,7 @@ export const problems = {
   'awaiting-approval': { status: 409 },
   'details-changed': { status: 409 },
   'already-decided': { status: 409 },
+  'request-changed': { status: 409 },
   'consent-closed': { status: 409 },
   'payment-in-progress': { status: 409 },
   'photo-terms-required': { status: 409 },

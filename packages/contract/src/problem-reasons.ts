@@ -4,6 +4,7 @@ import type { ErrorCode } from './errors.ts';
 import { isoDateSchema } from './shared/fields.ts';
 
 const counted = z.object({ count: z.int() });
+const byColleague = z.object({ name: z.string() });
 
 /** Days that already have an absence, by student and recorder. `today` is the school's date. */
 const daysTakenSchema = z.object({
@@ -27,6 +28,17 @@ export const problemReasons = {
   'download-refused': { 'access-changed': null },
   'absence-overlaps': { 'days-taken': daysTakenSchema },
   'already-decided': { 'reason-given': null },
+  /** What a colleague did with the request first. */
+  'request-changed': {
+    approved: byColleague,
+    rejected: byColleague,
+    closed: byColleague,
+    undone: byColleague,
+    held: byColleague,
+    released: byColleague,
+    assigned: byColleague,
+    'decided-elsewhere': null,
+  },
   'consent-closed': { 'past-due': null, withdrawn: null, 'at-school-only': null },
   'calendar-feeds-full': { 'limit-reached': counted },
   'viewer-conflict': {

@@ -11,11 +11,11 @@ import type { Config } from '../config/config.ts';
 import type { Overrides, Parts } from '../parts.ts';
 import { createPasswords } from '../platform/crypto/passwords.ts';
 import type { DatabaseHandle } from '../platform/database/handle.ts';
-import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { Outbox, OutgoingMessage } from '../platform/jobs/outbox.ts';
 import type { PaymentGateway } from '../ports/payment-gateway.ts';
 import { TestBrowser } from './browser.ts';
 import { requireDocumentedResponses } from './documented-responses.ts';
+import { createQueuedJobs } from './queued-jobs.ts';
 
 export const testPassword = 'Wattle-Creek-26';
 
@@ -30,8 +30,10 @@ export interface Harness {
   asOwner(statement: string): Promise<void>;
   outbox: RecordingOutbox;
   passwords: Parts['passwords'];
-  /** Runs the background tasks that calls have queued. */
+  /** Runs the background tasks that calls have queued and that are due. */
   runTasks(): Promise<void>;
+  /** Runs one task, as a worker does that didn't hear of its end. */
+  runTask(name: string, payload: object): Promise<void>;
   /** Runs the imports of deliveries that calls have queued. */
   runImports(): Promise<void>;
   /** The current time of the whole API. */
@@ -80,6 +82,10 @@ export interface HarnessOptions {
   gateway?: PaymentGateway;
   /** Receives the log lines. */
   logTo?: Overrides['logTo'];
+  /** The page of the office, as built. */
+  officePage?: Overrides['officePage'];
+  /** Replaces the identity provider of staff. */
+  staffProvider?: Overrides['staffProvider'];
 }
 
 const testConfig = (connectionString: string, env: Record<string, string> = {}): Config =>
@@ -104,23 +110,18 @@ export async function createHarness(options: HarnessOptions = {}): Promise<Harne
   let now = new Date(options.now ?? defaultNow);
   const outbox = createRecordingOutbox();
   const passwords = createPasswords(config.secrets.pepper, lightCost);
-  const pending: { name: string; payload: unknown }[] = [];
-  const imports = new Set<number>();
-  const jobs: Jobs = {
-    outbox,
-    tasks: { enqueue: async (_, name, payload) => void pending.push({ name, payload }) },
-    enqueueImport: async (_, schoolId) => void imports.add(schoolId),
-    stop: async () => undefined,
-  };
-  const { page = null, gateway, logTo } = options;
+  const { jobs, takeTasks, takeImports } = createQueuedJobs(outbox);
+  const { page = null, officePage = null, gateway, logTo, staffProvider } = options;
   const start = async (): Promise<App> => {
     const started = await createApp(config, {
       clock: () => now,
       passwords,
       jobs,
       page,
+      officePage,
       logTo,
       ...(gateway && { gateway }),
+      ...(staffProvider && { staffProvider }),
     });
     requireDocumentedResponses(started.server);
     return started;
@@ -129,6 +130,7 @@ export async function createHarness(options: HarnessOptions = {}): Promise<Harne
   const app = first.server;
   const { database } = first.parts;
   const siblings: App[] = [];
+  const handlersNow = () => taskHandlers({ config, database, clock: () => now });
 
   const harness: Harness = {
     app,
@@ -143,16 +145,16 @@ export async function createHarness(options: HarnessOptions = {}): Promise<Harne
     },
     outbox,
     passwords,
+    async runTask(name, payload) {
+      await handlersNow()[name]?.(payload, outbox);
+    },
     async runTasks() {
-      const handlers = taskHandlers({ config, database });
-      for (const { name, payload } of pending.splice(0)) await handlers[name]?.(payload, outbox);
+      for (const { name, payload } of takeTasks(now)) await handlersNow()[name]?.(payload, outbox);
     },
     async runImports() {
       const parts = { config, database, clock: () => now, report: () => undefined };
       const { run } = importJobs(parts, jobs.enqueueImport);
-      const schools = [...imports];
-      imports.clear();
-      for (const schoolId of schools) await run(schoolId);
+      for (const schoolId of takeImports()) await run(schoolId);
     },
     now: () => now,
     setNow: (instant) => void (now = new Date(instant)),

@@ -1,2 +1,3 @@
 export * from './change-requests.ts';
 export * from './record-version.ts';
+export * from './kinds.ts';

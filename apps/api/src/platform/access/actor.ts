@@ -1,5 +1,7 @@
 /** The actor of a request: a family member, school staff, a school's information system, or the portal itself (docs/decisions/server/actors.md). */
 
+import type { StaffRole } from '@portal/contract/staff';
+
 /** A family member, read from the database on each call. */
 export interface FamilyActor {
   kind: 'family';
@@ -17,15 +19,24 @@ export interface FamilyActor {
   session: ActorSession;
 }
 
-/** A staff member of schools. */
+/** A staff member of schools or of the department, read from the database on each call. */
 export interface StaffActor {
   kind: 'staff';
+  staffId: number;
+  /** Identifies them in the audit, beside the name. */
+  staffKey: string;
   /** The name in the audit. */
   label: string;
-  /** The schools they act for, by row id. */
-  schools: readonly number[];
-  roles: readonly string[];
+  memberships: readonly StaffMembership[];
+  /** Their id in the school register, where the identity provider supplies it (O-1.3). */
+  personId: string | null;
   session: ActorSession;
+}
+
+export interface StaffMembership {
+  /** By row id; null in the department. */
+  schoolId: number | null;
+  role: StaffRole;
 }
 
 /** A job, or a command of an operator. */

@@ -22,7 +22,8 @@ export interface AuditEntry {
 /** The actor as named in the audit; null where unknown. */
 export type AuditedActor =
   | Pick<FamilyActor, 'kind' | 'accountId'>
-  | Pick<StaffActor | SchoolSystemActor, 'kind' | 'label'>
+  | Pick<StaffActor, 'kind' | 'label' | 'staffKey'>
+  | Pick<SchoolSystemActor, 'kind' | 'label'>
   | SystemActor;
 
 export type AuditedCall = Pick<Call, 'requestId' | 'now'> & { actor: AuditedActor | null };
@@ -42,7 +43,11 @@ export async function recordAudit(db: Queryable, call: AuditedCall, entry: Audit
       school_id: entry.schoolId ?? null,
       subject: entry.subject ?? null,
       request_id: call.requestId,
-      detail: JSON.stringify(entry.detail ?? {}),
+      // Several people may have one name.
+      detail: JSON.stringify({
+        ...entry.detail,
+        ...(actor?.kind === 'staff' && { staff: actor.staffKey }),
+      }),
     })
     .execute();
 }

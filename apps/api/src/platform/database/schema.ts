@@ -11,6 +11,7 @@ import type { AuditPartitionsTables } from './schema/audit-partitions.ts';
 import type { DeliveriesTables } from './schema/deliveries.ts';
 import type { CompactAuditTables } from './schema/compact-audit.ts';
 import type { RetentionTables } from './schema/retention.ts';
+import type { SchoolOfficeTables } from './schema/school-office.ts';
 import type { ContactStatementsTables } from './schema/contact-statements.ts';
 
 export interface Database
@@ -26,4 +27,5 @@ export interface Database
     DeliveriesTables,
     CompactAuditTables,
     RetentionTables,
+    SchoolOfficeTables,
     ContactStatementsTables {}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FamilyActor, StaffActor } from '../access/actor.ts';
 import { systemActor } from '../access/actor.ts';
-import { anyone, checkAccess, signedIn } from './access.ts';
+import { anyStaffOrNobody, anyone, checkAccess, signedIn, signedInStaff } from './access.ts';
 import type { Access } from './access.ts';
 
 const at = new Date('2026-11-17T23:00:00Z');
@@ -16,9 +16,22 @@ const parent: FamilyActor = {
   stamp: '1',
   session,
 };
-const clerk: StaffActor = { kind: 'staff', label: 'Ada', schools: [1], roles: ['office'], session };
+const clerk: StaffActor = {
+  kind: 'staff',
+  staffId: 1,
+  staffKey: 'key',
+  label: 'Ada',
+  memberships: [{ schoolId: 1, role: 'attendance-officer' }],
+  personId: null,
+  session,
+};
 const job = systemActor('sweep');
-const forOffice: Access = { kind: 'staff', roles: ['office', 'finance'] };
+const forOffice: Access = {
+  kind: 'staff',
+  who: 'permitted',
+  anyOf: ['requests.decide', 'absences.decide'],
+};
+const forPrincipals: Access = { kind: 'staff', who: 'permitted', anyOf: ['publications.publish'] };
 const forJobs: Access = { kind: 'system' };
 
 describe('each kind of actor', () => {
@@ -26,7 +39,9 @@ describe('each kind of actor', () => {
     ['a visitor', anyone, null],
     ['a person of a family', anyone, parent],
     ['a person of a family', signedIn, parent],
-    ['staff with one of the roles', forOffice, clerk],
+    ['a visitor of the office', anyStaffOrNobody, null],
+    ['any staff', signedInStaff, clerk],
+    ['staff with one of the permissions', forOffice, clerk],
     ['a job', forJobs, job],
   ])('is allowed where it is declared: %s', (_, access, actor) => {
     expect(() => checkAccess(access, actor)).not.toThrow();
@@ -37,14 +52,15 @@ describe('each kind of actor', () => {
     ['staff, where families are', signedIn, clerk],
     ['a job, where families are', signedIn, job],
     ['a person of a family, where staff are', forOffice, parent],
-    ['staff without the role', { kind: 'staff', roles: ['finance'] } as const, clerk],
+    ['a person of a family, where any staff are', anyStaffOrNobody, parent],
+    ['staff without the permission', forPrincipals, clerk],
     ['staff, where only jobs are', forJobs, clerk],
     ['a person of a family, where only jobs are', forJobs, parent],
   ])('is refused elsewhere: %s', (_, access, actor) => {
     expect(() => checkAccess(access, actor)).toThrow(expect.objectContaining({ code: 'forbidden' }));
   });
 
-  it.each([signedIn, forOffice, forJobs])('must sign in where required', (access) => {
+  it.each([signedIn, signedInStaff, forOffice, forJobs])('must sign in where required', (access) => {
     expect(() => checkAccess(access, null)).toThrow(expect.objectContaining({ code: 'sign-in-required' }));
   });
 

@@ -3,8 +3,10 @@
  * handler (G17).
  */
 import type { Feature } from '@portal/contract/shared';
+import { roleMay } from '@portal/contract/staff';
+import type { StaffPermission } from '@portal/contract/staff';
 import { ProblemError } from '../errors.ts';
-import type { Actor, FamilyActor } from '../access/actor.ts';
+import type { Actor, FamilyActor, StaffActor } from '../access/actor.ts';
 
 export type Access = FamilyAccess | StaffAccess | SchoolSystemAccess | SystemAccess;
 
@@ -39,11 +41,15 @@ export interface StudentAccess {
   readonly activeEnrolment: boolean;
 }
 
-export interface StaffAccess {
-  readonly kind: 'staff';
-  /** Any one of them suffices. */
-  readonly roles: readonly string[];
-}
+export type StaffAccess =
+  /** Signed in to the office or not. */
+  | { readonly kind: 'staff'; readonly who: 'anyone' }
+  | { readonly kind: 'staff'; readonly who: 'signed-in' }
+  /**
+   * Someone with one of the permissions at one of their schools. The school of the call, and the permission there, are
+   * checked again when the handler finds that school (`findSchool` of the staff area).
+   */
+  | { readonly kind: 'staff'; readonly who: 'permitted'; readonly anyOf: readonly StaffPermission[] };
 
 export interface SystemAccess {
   readonly kind: 'system';
@@ -57,24 +63,32 @@ export interface SchoolSystemAccess {
 export const anyone = { kind: 'family', who: 'anyone' } as const satisfies Access;
 export const schoolSystem = { kind: 'school-system' } as const satisfies Access;
 export const signedIn = { kind: 'family', who: 'signed-in' } as const satisfies Access;
+export const anyStaffOrNobody = { kind: 'staff', who: 'anyone' } as const satisfies Access;
+export const signedInStaff = { kind: 'staff', who: 'signed-in' } as const satisfies Access;
 
 /** Whether the call requires a sign-in. */
 export function needsSession(access: Access): boolean {
-  return access.kind === 'staff' || (access.kind === 'family' && access.who !== 'anyone');
+  return (access.kind === 'staff' || access.kind === 'family') && access.who !== 'anyone';
 }
 
 /** Throws the problem that refuses the call; otherwise narrows it to the declared actor. */
 export function checkAccess(access: Access, actor: Actor | null): void {
   if (actor === null) {
-    if (access.kind === 'family' && access.who === 'anyone') return;
+    if ('who' in access && access.who === 'anyone') return;
     throw new ProblemError(access.kind === 'school-system' ? 'import-key-refused' : 'sign-in-required');
   }
   if (access.kind === 'family' && actor.kind === 'family') return checkFamily(access, actor);
-  if (access.kind === 'system' && actor.kind === 'system') return;
-  if (access.kind === 'school-system' && actor.kind === 'school-system') return;
-  const isStaffs = access.kind === 'staff' && actor.kind === 'staff';
-  if (!isStaffs || !access.roles.some((role) => actor.roles.includes(role)))
-    throw new ProblemError('forbidden');
+  if (access.kind === 'staff' && actor.kind === 'staff') return checkStaff(access, actor);
+  const isPlain = access.kind === 'system' || access.kind === 'school-system';
+  if (!isPlain || access.kind !== actor.kind) throw new ProblemError('forbidden');
+}
+
+function checkStaff(access: StaffAccess, { memberships }: StaffActor): void {
+  if (access.who !== 'permitted') return;
+  const isPermitted = memberships.some(({ role }) =>
+    access.anyOf.some((permission) => roleMay(role, permission)),
+  );
+  if (!isPermitted) throw new ProblemError('forbidden');
 }
 
 function checkFamily(access: FamilyAccess, actor: FamilyActor): void {

@@ -10,6 +10,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** False for everything not known to be outside, such as requests no route matches. */
     isOutsideApi: boolean;
+    /** A call of the school office, which has its own session. */
+    isOffice: boolean;
   }
 }
 
@@ -22,8 +24,11 @@ export const liesOutsideApi = (url: string | undefined): boolean => url !== unde
 /** Runs before every other hook. */
 export function registerApiRoutes(app: FastifyInstance): void {
   app.decorateRequest('isOutsideApi', false);
+  app.decorateRequest('isOffice', false);
   app.addHook('onRequest', (request, _, done) => {
-    request.isOutsideApi = liesOutsideApi(request.routeOptions.url);
+    const { url } = request.routeOptions;
+    request.isOutsideApi = liesOutsideApi(url);
+    request.isOffice = url?.startsWith('/api/office/') ?? false;
     done();
   });
 }

@@ -19,6 +19,12 @@ export interface SignedInCall extends Call {
   actor: FamilyActor;
 }
 
+/** From the office, signed in or not. */
+export interface StaffVisitorCall extends Call {
+  actor: StaffActor | null;
+}
+
+/** From a signed-in member of staff. */
 export interface StaffCall extends Call {
   actor: StaffActor;
 }

@@ -14,7 +14,7 @@ import {
   malformedProblem,
   schemaProblem,
 } from './request-errors.ts';
-import { clearSessionCookie, readCookie } from '../session/cookies.ts';
+import { readCookie, sessionCookieOf } from '../session/cookies.ts';
 import type { Cookies } from '../session/cookies.ts';
 import type { SetHeaders } from './security/security-headers.ts';
 
@@ -87,7 +87,8 @@ function readError(error: unknown): { statusCode: number; code: string } {
  * and valid for signing in at once.
  */
 function forgetEndedSession(request: FastifyRequest, reply: FastifyReply, cookies: Cookies): void {
-  if (readCookie(request, cookies.sessionName) !== null) clearSessionCookie(reply, cookies);
+  const name = sessionCookieOf(request, cookies);
+  if (readCookie(request, name) !== null) void reply.clearCookie(name, cookies.options);
 }
 
 /** Audits a signed-in person's request for what isn't theirs; a missing session or a mistyped form isn't audited. */
@@ -113,7 +114,9 @@ async function recordDenial(
 
 /** Distinguishes actors. */
 const nameOf = (actor: Actor): string =>
-  actor.kind === 'family' ? `family ${actor.accountId}` : `${actor.kind} ${actor.label}`;
+  actor.kind === 'family'
+    ? `family ${actor.accountId}`
+    : `${actor.kind} ${actor.kind === 'staff' ? actor.staffKey : actor.label}`;
 
 /** The resources in the address: students, schools, files. */
 const addressSchema = z.record(z.string(), z.string());

@@ -14,11 +14,19 @@ import { z } from 'zod';
 import type { LookedAt } from '../audit/looks.ts';
 import { checkAccess } from './access.ts';
 import type { Access } from './access.ts';
-import type { Call, SchoolSystemCall, SignedInCall, StaffCall, SystemCall, VisitorCall } from './call.ts';
+import type {
+  Call,
+  SchoolSystemCall,
+  SignedInCall,
+  StaffCall,
+  StaffVisitorCall,
+  SystemCall,
+  VisitorCall,
+} from './call.ts';
 import { FileAnswer } from './files/file-answer.ts';
 import { FinishedJson } from './files/finished-json.ts';
 import { FrameDocument } from './files/frame-document.ts';
-import { Redirect } from './files/redirect.ts';
+import { OutsideRedirect, Redirect } from './files/redirect.ts';
 import { RevisitedFile } from './files/revisited-file.ts';
 import { UploadAnswer } from './files/upload-answer.ts';
 
@@ -33,7 +41,7 @@ declare module 'fastify' {
     access?: Access;
     audit?: AuditRule;
     endpoint?: Endpoint;
-    /** Called from the payment gateway's site, without a session, so no anti-forgery token is required (G16). */
+    /** Called by an outside service, without a session, so no anti-forgery token is required (G16). */
     isReturn?: boolean;
   }
   interface FastifyRequest {
@@ -58,7 +66,7 @@ interface AnswerKinds {
   file: FileAnswer;
   'cacheable-file': RevisitedFile;
   document: FrameDocument;
-  redirect: Redirect;
+  redirect: Redirect | OutsideRedirect;
   'upload-created': UploadAnswer;
   'upload-continued': UploadAnswer;
 }
@@ -69,7 +77,16 @@ interface CallOfKind {
   'school-system': SchoolSystemCall;
   system: SystemCall;
 }
-type CallFor<A extends Access> = A extends { who: 'anyone' } ? VisitorCall : CallOfKind[A['kind']];
+interface VisitorOfKind {
+  family: VisitorCall;
+  staff: StaffVisitorCall;
+  'school-system': SchoolSystemCall;
+  system: SystemCall;
+}
+
+type CallFor<A extends Access> = A extends { who: 'anyone' }
+  ? VisitorOfKind[A['kind']]
+  : CallOfKind[A['kind']];
 
 export interface Binding<E extends Endpoint, A extends Access> {
   access: A;
@@ -80,7 +97,7 @@ export interface Binding<E extends Endpoint, A extends Access> {
    */
   handler: (call: CallFor<A>, input: Input<E>) => Promise<AnswerOf<E>>;
   bodyLimit?: number;
-  /** Only the payment gateway's return handlers: they trust nothing and change nothing (T39). */
+  /** Only handlers for outside services: the payment gateway's (T39), and the staff's identity provider, which signs. */
   isReturn?: true;
 }
 
@@ -134,6 +151,7 @@ function inputOf(request: FastifyRequest, reply: FastifyReply): unknown {
 
 function sendAnswer(endpoint: Endpoint, answer: unknown, reply: FastifyReply): unknown {
   if (answer instanceof Redirect) return reply.redirect(answer.location, 303);
+  if (answer instanceof OutsideRedirect) return reply.redirect(answer.location.href, 303);
   if (answer instanceof FrameDocument) return reply.headers(answer.headers).send(answer.html);
   if (answer instanceof RevisitedFile)
     return reply.code(answer.status).headers(answer.headers).send(answer.content);

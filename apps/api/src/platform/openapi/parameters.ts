@@ -82,10 +82,17 @@ export const clientParameterRefs: readonly Json[] = Object.keys(clientParameters
 /** For this deployment: over https cookies have another prefix. */
 export interface CookieNames {
   sessionName: string;
+  officeName: string;
   csrfName: string;
 }
 
-export const securitySchemes = ({ sessionName, csrfName }: CookieNames): Json => ({
+export const securitySchemes = ({ sessionName, officeName, csrfName }: CookieNames): Json => ({
+  officeSession: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: officeName,
+    description: 'Set when a member of staff signs in. It ends after a while without calls',
+  },
   session: {
     type: 'apiKey',
     in: 'cookie',
@@ -114,7 +121,9 @@ export const securitySchemes = ({ sessionName, csrfName }: CookieNames): Json =>
 
 export function securityOf(route: DescribedRoute): Json[] {
   const needs = {
-    ...(needsSession(route.access) ? { session: [] } : {}),
+    ...(needsSession(route.access)
+      ? { [route.access.kind === 'staff' ? 'officeSession' : 'session']: [] }
+      : {}),
     ...(route.access.kind === 'school-system' ? { importKey: [] } : {}),
     ...(needsAntiForgeryToken(route) ? { antiForgeryToken: [], antiForgeryCookie: [] } : {}),
   };

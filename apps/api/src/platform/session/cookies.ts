@@ -9,6 +9,10 @@ export interface Cookies {
   csrfName: string;
   /** Binds a registration to the browser it was opened in. */
   registrationName: string;
+  /** The session of the school office. */
+  officeName: string;
+  /** Binds a sign-in to the office to the browser it began in. */
+  officeSignInName: string;
   options: { path: '/'; httpOnly: true; secure: boolean; sameSite: 'strict' };
 }
 
@@ -24,6 +28,8 @@ export function cookiesFor(config: Pick<Config, 'publicUrl'>): Cookies {
     deviceName: `${prefix}device`,
     csrfName: `${prefix}csrf`,
     registrationName: `${prefix}registration`,
+    officeName: `${prefix}office`,
+    officeSignInName: `${prefix}officesignin`,
     options: { path: '/', httpOnly: true, secure, sameSite: 'strict' },
   };
 }
@@ -34,6 +40,11 @@ export function readCookie(request: FastifyRequest, name: string): string | null
 
 export function setSessionCookie(reply: FastifyReply, cookies: Cookies, id: string): void {
   void reply.setCookie(cookies.sessionName, id, cookies.options);
+}
+
+/** The cookie of the session that a request's calls belong to: the office's own, or the family's. */
+export function sessionCookieOf(request: FastifyRequest, cookies: Cookies): string {
+  return request.isOffice ? cookies.officeName : cookies.sessionName;
 }
 
 export function setDeviceCookie(

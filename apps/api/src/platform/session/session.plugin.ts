@@ -13,6 +13,7 @@ import { createActorLoader } from './actor-loader.ts';
 import type { FindActor } from './actor-loader.ts';
 import { findSchoolSystem } from './import-key.repository.ts';
 import { touchSession } from './session.repository.ts';
+import { findStaffActor, touchStaffSession } from './staff-session.repository.ts';
 
 /** Minimum age of the last-seen time before it is updated: one write a minute instead of one per call. */
 const touchAfterMs = 60_000;
@@ -58,8 +59,9 @@ async function resolveSchoolSystem({ headers }: FastifyRequest, deps: Lookup): P
   return key === undefined ? null : findSchoolSystem(deps.database.db, sha256(key));
 }
 
-async function resolveCaller(request: FastifyRequest, deps: Lookup, now: Date): Promise<FamilyActor | null> {
-  return request.isOutsideApi ? null : resolveActor(request, deps, now);
+async function resolveCaller(request: FastifyRequest, deps: Lookup, now: Date): Promise<Actor | null> {
+  if (request.isOutsideApi) return null;
+  return request.isOffice ? resolveStaff(request, deps, now) : resolveActor(request, deps, now);
 }
 
 /** The page opens for everyone, even when the database can't identify the caller. */
@@ -70,6 +72,22 @@ async function resolveVisitor(request: FastifyRequest, deps: Lookup, now: Date):
     request.log.warn({ err: error }, 'a visitor could not be looked up');
     return null;
   }
+}
+
+/** The page's own checks don't keep a session alive, as for families. */
+async function resolveStaff(
+  request: FastifyRequest,
+  { database, cookies }: Lookup,
+  now: Date,
+): Promise<Actor | null> {
+  const id = readCookie(request, cookies.officeName);
+  if (id === null || id.length > 64) return null;
+  const actor = await findStaffActor(database.db, sha256(id), now);
+  if (!actor || request.headers[sessionCheck.header] === sessionCheck.look) return actor;
+  const { session } = actor;
+  if (now.getTime() - session.lastSeenAt.getTime() > touchAfterMs)
+    await touchStaffSession(database.db, session.idHash, now);
+  return actor;
 }
 
 async function resolveActor(request: FastifyRequest, deps: Lookup, now: Date): Promise<FamilyActor | null> {

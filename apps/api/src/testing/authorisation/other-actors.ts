@@ -1,6 +1,6 @@
 /**
- * Callers outside the family, for the authorisation matrix: staff can't sign in yet, and a school's system has a test of
- * its own.
+ * Callers outside the family, for the authorisation matrix of the family's calls. Staff and a school's system have
+ * tests of their own.
  */
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import type { Actor, ActorKind } from '../../platform/access/actor.ts';
@@ -18,8 +18,10 @@ const actorsOf = (schoolId: number): Readonly<Record<OtherKind, Actor>> => ({
   staff: {
     kind: 'staff',
     label: "a test's staff",
-    schools: [1],
-    roles: ['office'],
+    staffId: 1,
+    staffKey: 'a-test',
+    memberships: [{ schoolId: 1, role: 'office' }],
+    personId: null,
     session: { idHash: Buffer.alloc(32), createdAt: at, lastSeenAt: at, authenticatedAt: at },
   },
   'school-system': { kind: 'school-system', label: "a test's school system", schoolId },

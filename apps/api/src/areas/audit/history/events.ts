@@ -53,6 +53,8 @@ const decided = (verb: string): ShownEvent => ({
   did: ({ kind }) => `${verb} ${requestNames[String(kind)] ?? 'a request'}`,
 });
 const beforeAccount: HiddenEvent = { hidden: 'a step of registering, before there is an account' };
+const ofStaff: HiddenEvent = { hidden: 'about a member of staff, not about a family' };
+const ofOffice: HiddenEvent = { hidden: 'the work of staff on a request, whose outcome is shown' };
 const ofSchool: HiddenEvent = { hidden: 'about a school, not about a person' };
 
 const requestNames: Readonly<Record<string, string>> = {
@@ -214,7 +216,18 @@ const record: Readonly<Record<string, ShownEvent | HiddenEvent>> = {
   'student-photo.removed': family('chose to show no photo of {student}'),
   'changeRequests.approved': decided('approved'),
   'changeRequests.rejected': decided('did not approve'),
+  'changeRequests.closed': { hidden: 'the family isn’t told of a request that is no longer required' },
   'changeRequests.exported': ofSchool,
+  'queue.viewed': decided('opened'),
+  'queue.ownFamilyRefused': ofOffice,
+  'queue.decided': ofOffice,
+  'queue.undone': ofOffice,
+  'queue.held': ofOffice,
+  'queue.released': ofOffice,
+  'queue.assigned': ofOffice,
+  'staff.signedIn': ofStaff,
+  'staff.signedOut': ofStaff,
+  'staff.sessionsEnded': ofStaff,
   'audit.readersLookedUp': { ...family('looked up who has read {student’s} record'), by: 'staff' },
   'import.package': ofSchool,
   'import.access': { hidden: 'what a school says of one parent, which isn’t shown to the others' },

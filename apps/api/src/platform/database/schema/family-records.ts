@@ -68,6 +68,8 @@ interface ChangeRequestTable {
   decided_by: string | null;
   is_unauthorised: Generated<boolean>;
   export_id: number | null;
+  due_at: Date | null;
+  closed_quietly: Generated<boolean>;
 }
 
 interface ChangeRequestExportTable {

@@ -6,3 +6,12 @@ export class Redirect {
     this.location = location;
   }
 }
+
+/** Redirects a browser to a configured outside service: the staff's identity provider. */
+export class OutsideRedirect {
+  readonly location: URL;
+
+  constructor(location: URL) {
+    this.location = location;
+  }
+}

@@ -16,33 +16,50 @@ const permissionsPolicy = ['camera', 'display-capture', 'geolocation', 'micropho
 /** Sets the headers of one response, also where the router responds before any hook. */
 export type SetHeaders = (request: FastifyRequest, reply: FastifyReply) => void;
 
-export function createSecurityHeaders(
+type Directives = Readonly<Record<string, readonly string[]>>;
+
+/** The family's page, and everything outside the office. */
+const familyDirectives = (
   config: Pick<Config, 'publicUrl' | 'site'>,
   hashes: DocumentHashes,
-): SetHeaders {
-  const isHttps = config.publicUrl.protocol === 'https:';
-  // Built once: Fastify's own plugin rebuilds the headers for every response.
-  const setFixed = helmet({
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'none'"],
-        scriptSrc: ["'self'", ...hashes.script],
-        styleSrc: ["'self'", ...hashes.style],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'", ...analyticsOrigin(config)],
-        manifestSrc: ["'self'"],
-        workerSrc: ["'self'"],
-        frameSrc: ["'self'"],
-        formAction: ["'self'"],
-        baseUri: ["'none'"],
-        objectSrc: ["'none'"],
-        frameAncestors: ["'none'"],
-        requireTrustedTypesFor: ["'script'"],
-        reportTo: ['csp'],
-      },
-    },
+): Directives => ({
+  defaultSrc: ["'none'"],
+  scriptSrc: ["'self'", ...hashes.script],
+  styleSrc: ["'self'", ...hashes.style],
+  imgSrc: ["'self'", 'data:', 'blob:'],
+  fontSrc: ["'self'"],
+  connectSrc: ["'self'", ...analyticsOrigin(config)],
+  manifestSrc: ["'self'"],
+  workerSrc: ["'self'"],
+  frameSrc: ["'self'"],
+  formAction: ["'self'"],
+  baseUri: ["'none'"],
+  objectSrc: ["'none'"],
+  frameAncestors: ["'none'"],
+  requireTrustedTypesFor: ["'script'"],
+  reportTo: ['csp'],
+});
+
+/** The office loads its own files and calls its own server, and is shown nowhere else (O-2.2). */
+const officeDirectives = (styleHashes: readonly string[]): Directives => ({
+  defaultSrc: ["'none'"],
+  scriptSrc: ["'self'"],
+  styleSrc: ["'self'", ...styleHashes],
+  imgSrc: ["'self'"],
+  fontSrc: ["'self'"],
+  connectSrc: ["'self'"],
+  formAction: ["'none'"],
+  baseUri: ["'none'"],
+  objectSrc: ["'none'"],
+  frameAncestors: ["'none'"],
+  requireTrustedTypesFor: ["'script'"],
+  reportTo: ['csp'],
+});
+
+// Built once: Fastify's own plugin rebuilds the headers for every response.
+function createHelmet(directives: Directives, isHttps: boolean): ReturnType<typeof helmet> {
+  return helmet({
+    contentSecurityPolicy: { useDefaults: false, directives: toMutable(directives) },
     strictTransportSecurity: isHttps ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     referrerPolicy: { policy: 'no-referrer' },
     crossOriginOpenerPolicy: { policy: 'same-origin' },
@@ -51,7 +68,24 @@ export function createSecurityHeaders(
     originAgentCluster: true,
     xFrameOptions: { action: 'deny' },
   });
+}
+
+const toMutable = (directives: Directives): Record<string, string[]> =>
+  Object.fromEntries(Object.entries(directives).map(([name, sources]) => [name, [...sources]]));
+
+const isOfficePage = ({ routeOptions: { url } }: FastifyRequest): boolean =>
+  url === '/office' || (url?.startsWith('/office/') ?? false);
+
+export function createSecurityHeaders(
+  config: Pick<Config, 'publicUrl' | 'site'>,
+  hashes: DocumentHashes,
+  officeStyleHashes: readonly string[] = [],
+): SetHeaders {
+  const isHttps = config.publicUrl.protocol === 'https:';
+  const setFamily = createHelmet(familyDirectives(config, hashes), isHttps);
+  const setOffice = createHelmet(officeDirectives(officeStyleHashes), isHttps);
   return (request, reply) => {
+    const setFixed = isOfficePage(request) ? setOffice : setFamily;
     setFixed(request.raw, reply.raw, () => undefined);
     void reply.header('permissions-policy', permissionsPolicy);
     void reply.header('reporting-endpoints', 'csp="/csp-reports"');

@@ -1,0 +1,52 @@
+/** Binds a sign-in of staff to the browser in which it began: its checks, sealed, in a cookie that lives ten minutes. */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import type { KeyRing } from '../crypto/key-ring.ts';
+import { seal, unseal } from '../crypto/seal.ts';
+import { readCookie } from './cookies.ts';
+import type { Cookies } from './cookies.ts';
+import type { SignInChecks } from '../../ports/staff-identity.ts';
+
+const lifeMs = 10 * 60_000;
+const keptSchema = z.object({
+  state: z.string(),
+  nonce: z.string(),
+  verifier: z.string(),
+  expiresAt: z.number(),
+});
+
+/** Lax: the provider sends the browser back from another site, and a strict cookie wouldn't come with it. */
+const optionsOf = (cookies: Cookies) => ({ ...cookies.options, sameSite: 'lax' as const });
+
+export interface CookieContext {
+  cookies: Cookies;
+  key: KeyRing;
+}
+
+export function keepChecks(
+  reply: FastifyReply,
+  { cookies, key }: CookieContext,
+  checks: SignInChecks,
+  now: Date,
+): void {
+  const kept = seal(key, JSON.stringify({ ...checks, expiresAt: now.getTime() + lifeMs }));
+  void reply.setCookie(cookies.officeSignInName, kept, { ...optionsOf(cookies), maxAge: lifeMs / 1000 });
+}
+
+/** The checks of this browser's sign-in, once; null without a current one. */
+export function takeChecks(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { cookies, key }: CookieContext,
+  now: Date,
+): SignInChecks | null {
+  const kept = readCookie(request, cookies.officeSignInName);
+  void reply.clearCookie(cookies.officeSignInName, optionsOf(cookies));
+  if (kept === null || kept.length > 2000) return null;
+  try {
+    const { expiresAt, ...checks } = z.parse(keptSchema, JSON.parse(unseal(key, kept)));
+    return now.getTime() < expiresAt ? checks : null;
+  } catch {
+    return null;
+  }
+}

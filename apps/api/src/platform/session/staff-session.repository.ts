@@ -1,0 +1,83 @@
+/** Sessions of the school office (O-2.2). They are few, and none outlives its person's rights: read at each call. */
+import { staffRoleSchema, staffSession } from '@portal/contract/staff';
+import { sql } from 'kysely';
+import * as z from 'zod/mini';
+import type { StaffActor } from '../access/actor.ts';
+import type { Db, Queryable } from '../database/database.ts';
+import { rowsOf } from '../database/rows.ts';
+
+const staffRow = z.strictObject({
+  staffId: z.number(),
+  staffKey: z.string(),
+  label: z.string(),
+  personId: z.nullable(z.string()),
+  memberships: z.array(z.strictObject({ schoolId: z.nullable(z.number()), role: staffRoleSchema })),
+  createdAt: z.date(),
+  lastSeenAt: z.date(),
+  authenticatedAt: z.date(),
+});
+
+const minuteMs = 60_000;
+
+/** The person of a live session, with their roles as they are now. */
+export async function findStaffActor(db: Db, idHash: Buffer, now: Date): Promise<StaffActor | null> {
+  const seenAfter = new Date(now.getTime() - staffSession.idleMinutes * minuteMs);
+  const createdAfter = new Date(now.getTime() - staffSession.absoluteHours * 60 * minuteMs);
+  const [row] = await rowsOf(
+    staffRow,
+    sql`
+    select staff.id as "staffId", staff.public_id::text as "staffKey", staff.name as label,
+           staff.register_person_id as "personId", s.created_at as "createdAt", s.last_seen_at as "lastSeenAt",
+           s.authenticated_at as "authenticatedAt",
+           (select coalesce(jsonb_agg(jsonb_build_object('schoolId', m.school_id, 'role', m.role) order by m.id), '[]')
+            from staff_membership m where m.staff_id = staff.id) as memberships
+    from staff_session s join staff on staff.id = s.staff_id
+    where s.id_hash = ${idHash} and s.ended_at is null and s.last_seen_at > ${seenAfter}
+      and s.created_at > ${createdAfter}`.execute(db),
+  );
+  if (!row) return null;
+  const { createdAt, lastSeenAt, authenticatedAt, ...staff } = row;
+  return { kind: 'staff', ...staff, session: { idHash, createdAt, lastSeenAt, authenticatedAt } };
+}
+
+export async function touchStaffSession(db: Db, idHash: Buffer, now: Date): Promise<void> {
+  await db
+    .updateTable('staff_session')
+    .set({ last_seen_at: now })
+    .where('id_hash', '=', idHash)
+    .where('last_seen_at', '<', now)
+    .execute();
+}
+
+export interface NewStaffSession {
+  idHash: Buffer;
+  staffId: number;
+  providerSession: string | null;
+  userAgent: string;
+  now: Date;
+}
+
+export async function insertStaffSession(db: Queryable, session: NewStaffSession): Promise<void> {
+  const { now } = session;
+  await db
+    .insertInto('staff_session')
+    .values({
+      id_hash: session.idHash,
+      staff_id: session.staffId,
+      provider_session: session.providerSession,
+      created_at: now,
+      last_seen_at: now,
+      authenticated_at: now,
+      user_agent: session.userAgent.slice(0, 200),
+    })
+    .execute();
+}
+
+export async function endStaffSession(db: Queryable, idHash: Buffer, now: Date): Promise<void> {
+  await db
+    .updateTable('staff_session')
+    .set({ ended_at: now })
+    .where('id_hash', '=', idHash)
+    .where('ended_at', 'is', null)
+    .execute();
+}

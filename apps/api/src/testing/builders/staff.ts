@@ -1,0 +1,75 @@
+/** Signed-in staff, for tests of the office. */
+import { randomUUID } from 'node:crypto';
+import type { StaffRole } from '@portal/contract/staff';
+import type { TestSchool } from '@portal/test-support/factories/index';
+import { insertRow } from '@portal/test-support/factories/insert';
+import type { LightMyRequestResponse } from 'fastify';
+import { randomToken, sha256 } from '../../platform/crypto/tokens.ts';
+import { insertStaffSession } from '../../platform/session/staff-session.repository.ts';
+import { TestBrowser } from '../browser.ts';
+import type { Harness } from '../harness.ts';
+
+/** The office has its own session and its own anti-forgery token. */
+export class OfficeBrowser extends TestBrowser {
+  override async fetchCsrf(): Promise<string> {
+    return (await this.get('/api/office/csrf-token')).json<string>();
+  }
+}
+
+export interface TestStaff {
+  id: number;
+  publicId: string;
+  name: string;
+  browser: OfficeBrowser;
+}
+
+export interface StaffOptions {
+  name?: string;
+  /** Their id in the register, as a parent. */
+  personId?: string;
+}
+
+export const testIssuer = 'https://id.example.com';
+
+let people = 0;
+
+/** Someone with a role at each of the schools, signed in; a role of the department has none. */
+export async function makeStaff(
+  harness: Harness,
+  role: StaffRole,
+  schools: readonly Pick<TestSchool, 'id'>[],
+  { name, personId }: StaffOptions = {},
+): Promise<TestStaff> {
+  people += 1;
+  const { pool, db } = harness.database;
+  const now = harness.now();
+  const shownName = name ?? `Staff ${people}`;
+  const { id, publicId } = await insertRow(pool, 'staff', {
+    issuer: testIssuer,
+    subject: randomUUID(),
+    name: shownName,
+    register_person_id: personId ?? null,
+    created_at: now,
+    last_login_at: now,
+  });
+  const places = schools.length === 0 ? [null] : schools.map((school) => school.id);
+  for (const school_id of places)
+    await insertRow(pool, 'staff_membership', { staff_id: id, school_id, role });
+  const sessionId = randomToken(32);
+  await insertStaffSession(db, {
+    idHash: sha256(sessionId),
+    staffId: id,
+    providerSession: null,
+    userAgent: 'test',
+    now,
+  });
+  const browser = new OfficeBrowser(harness.app, `203.0.114.${people % 250}`);
+  browser.cookies.set('office', sessionId);
+  return { id, publicId, name: shownName, browser };
+}
+
+/** The response, if the call succeeded. */
+export function okay(response: LightMyRequestResponse): LightMyRequestResponse {
+  if (response.statusCode !== 200) throw new Error(`Answered ${response.statusCode}: ${response.body}`);
+  return response;
+}

@@ -1,0 +1,90 @@
+/** Two schools with a request each, and one person of every role: for the authorisation matrix of the office. */
+import { schoolRoles, staffRoles } from '@portal/contract/staff';
+import type { StaffRole } from '@portal/contract/staff';
+import * as z from 'zod/mini';
+import { rowsOf } from '../../platform/database/rows.ts';
+import { makeStaff } from '../builders/staff.ts';
+import type { TestStaff } from '../builders/staff.ts';
+import { makeAskingFamily, makeRequest } from '../builders/school-requests.ts';
+import type { AskingFamily, MadeRequest } from '../builders/school-requests.ts';
+import type { TestBrowser } from '../browser.ts';
+import type { Harness } from '../harness.ts';
+
+/** Where a call goes: a school, and a request there. */
+export interface Target {
+  centreCode: string;
+  requestId: string;
+  decisionId: string;
+}
+
+export interface OfficeWorld {
+  staff: Readonly<Record<StaffRole, TestStaff>>;
+  /** A parent of the school's other student, by role. */
+  parents: Readonly<Record<(typeof schoolRoles)[number], TestStaff>>;
+  own: Target;
+  other: Target;
+  unknown: Target;
+  ownFamily: Target;
+}
+
+const nobody = '00000000-0000-4000-8000-000000000000';
+const sourceRow = z.strictObject({ source_id: z.string() });
+
+async function personIdOf(harness: Harness, { owner }: AskingFamily): Promise<string> {
+  const [row] = await rowsOf(
+    sourceRow,
+    harness.database.pool.query('select source_id from known_parent where id = $1', [owner.parent?.id]),
+  );
+  return row?.source_id ?? '';
+}
+
+const targetOf = ({ school }: AskingFamily, { publicId }: MadeRequest): Target => ({
+  centreCode: school.centreCode,
+  requestId: publicId,
+  decisionId: nobody,
+});
+
+export async function makeOfficeWorld(harness: Harness): Promise<OfficeWorld> {
+  const family = await makeAskingFamily(harness);
+  const { school } = family;
+  const elsewhere = await makeAskingFamily(harness);
+  const colleagues = await makeAskingFamily(harness, { school });
+  // Somebody works there, too.
+  await makeStaff(harness, 'principal', [elsewhere.school]);
+  const personId = await personIdOf(harness, colleagues);
+  const isSchoolRole = (role: StaffRole): boolean => schoolRoles.some((known) => known === role);
+  const entries = await Promise.all(
+    staffRoles.map(
+      async (role) => [role, await makeStaff(harness, role, isSchoolRole(role) ? [school] : [])] as const,
+    ),
+  );
+  const parents = await Promise.all(
+    schoolRoles.map(async (role) => [role, await makeStaff(harness, role, [school], { personId })] as const),
+  );
+  return {
+    staff: recordOf(entries),
+    parents: recordOf(parents),
+    own: targetOf(family, await makeRequest(harness, 'absence-reason', family)),
+    other: targetOf(elsewhere, await makeRequest(harness, 'absence-reason', elsewhere)),
+    unknown: { centreCode: 'NOWHERE', requestId: nobody, decisionId: nobody },
+    ownFamily: targetOf(colleagues, await makeRequest(harness, 'absence-reason', colleagues)),
+  };
+}
+
+function recordOf<K extends string, V>(entries: readonly (readonly [K, V])[]): Record<K, V>;
+function recordOf(entries: readonly (readonly [string, unknown])[]): Record<string, unknown> {
+  return Object.fromEntries(entries);
+}
+
+export interface OfficeRow {
+  call: string;
+  /** The status for each role at their own school. */
+  expected: Readonly<Record<StaffRole, number>>;
+  /** The address names no school: it is about the caller alone, or needs no sign-in. */
+  isGlobal?: true;
+  /** The address names a request, which may be that of the caller's own family. */
+  hasRequest?: true;
+  /** For callers without an office session; 401 by default. */
+  anonymous?: number;
+  ask: (browser: TestBrowser, target: Target) => ReturnType<TestBrowser['get']>;
+}

@@ -1,0 +1,90 @@
+/** Staff of the school office: signing in with the department's identity provider, and who is signed in. */
+import * as z from 'zod/mini';
+import { defineEndpoint } from '../endpoint.ts';
+import { schoolRoles, staffPermissions, staffRoles } from './permissions.ts';
+
+export const staffRoleSchema = z.enum(staffRoles);
+
+/** Minutes without use after which a session ends, and hours after which it does in any case (O-2.2). */
+export const staffSession = { idleMinutes: 15, absoluteHours: 10 } as const;
+
+export const officeCsrfTokenEndpoint = defineEndpoint({
+  id: 'staff.csrfToken',
+  method: 'GET',
+  path: '/api/office/csrf-token',
+  summary: 'The anti-forgery token of the office, required in the NCSRF header of every call other than GET',
+  response: z.string(),
+});
+
+export const staffSchoolSchema = z.object({
+  centreCode: z.string(),
+  name: z.string(),
+  timeZone: z.string(),
+  roles: z.array(z.enum(schoolRoles)),
+  permissions: z.array(z.enum(staffPermissions)),
+});
+export type StaffSchool = z.output<typeof staffSchoolSchema>;
+
+export const staffMemberSchema = z.object({
+  /** Identifies them to colleagues' pages: who has a request. */
+  id: z.string(),
+  name: z.string(),
+  schools: z.array(staffSchoolSchema),
+  /** They have a role in the department. */
+  isDepartment: z.boolean(),
+});
+export type StaffMember = z.output<typeof staffMemberSchema>;
+
+export const staffMemberEndpoint = defineEndpoint({
+  id: 'staff.me',
+  method: 'GET',
+  path: '/api/office/me',
+  summary: 'Who is signed in to the office, their schools and what they may do there; 401 if nobody is',
+  response: staffMemberSchema,
+});
+
+export const staffSignInEndpoint = defineEndpoint({
+  id: 'staff.signIn',
+  method: 'GET',
+  path: '/api/office/sign-in',
+  summary: 'Sends the browser to the identity provider',
+  content: { kind: 'redirect' },
+});
+
+const text = (max: number) => z.optional(z.string().check(z.maxLength(max)));
+
+export const staffSignInReturnEndpoint = defineEndpoint({
+  id: 'staff.signInReturn',
+  method: 'GET',
+  path: '/api/office/sign-in/return',
+  summary: 'Where the identity provider sends the browser back to',
+  // Providers add parameters of their own.
+  query: z.looseObject({ code: text(2000), state: text(200), iss: text(500), error: text(200) }),
+  content: { kind: 'redirect' },
+});
+
+/** Why a sign-in failed: the `problem` of the sign-in page's address. */
+export const signInProblems = ['no-access', 'failed', 'unavailable'] as const;
+export type SignInProblem = (typeof signInProblems)[number];
+
+export const staffSignOutEndpoint = defineEndpoint({
+  id: 'staff.signOut',
+  method: 'POST',
+  path: '/api/office/sign-out',
+  summary: 'Ends the office session on every process immediately',
+  response: z.object({
+    /** Where the provider ends its own session; null if it has no such page. */
+    providerUrl: z.nullable(z.string()),
+  }),
+});
+
+export const backChannelLogoutEndpoint = defineEndpoint({
+  id: 'staff.backChannelLogout',
+  method: 'POST',
+  path: '/api/office/back-channel-logout',
+  summary: 'The identity provider ends a person’s sessions (OpenID Connect Back-Channel Logout 1.0)',
+  encoding: 'form',
+  // For another content type.
+  errors: ['csrf-rejected'],
+  body: z.object({ logout_token: z.string().check(z.minLength(1), z.maxLength(8000)) }),
+});
