@@ -14,6 +14,7 @@ export function indexPage(): string {
 <li class="card"><h2><a href="/recaptcha/api.js?render=stand-in">reCAPTCHA</a></h2><p>With <code>CAPTCHA=recaptcha</code>. <code>POST /api/recaptcha</code> with <code>{"score": 0.1}</code> makes it doubt everybody.</p></li>
 <li class="card"><h2><a href="/breached-passwords/range/00000">Breached passwords</a></h2><p>Knows the password <code>Correct-Horse-Battery-Staple-9</code> as stolen, so that nobody can choose it.</p></li>
 <li class="card"><h2><a href="/bpoint">Payment gateway</a></h2><p>Takes the cards of payments. The cents of an amount choose what becomes of it.</p></li>
+<li class="card"><h2>Staff identity provider</h2><p>Where staff sign in to the school office, at the portal’s <code>/office</code>. You choose who you are.</p></li>
 <li class="card"><h2><a href="/api/messages">Messages as JSON</a></h2><p><code>GET /api/messages?to=…</code>, newest first. <code>DELETE</code> empties the mailbox.</p></li>
 <li class="card"><h2><a href="/api/faults">Faults</a></h2><p><code>POST /api/faults</code> with <code>{"smtp": "down"}</code> or <code>{"identity": "slow"}</code> makes a service misbehave; <code>"ok"</code> mends it.</p></li>
 </ul>

@@ -33,6 +33,8 @@ import {
 import type { RecaptchaStore } from './recaptcha/recaptcha.handlers.ts';
 import { acceptSms } from './sms/sms.handlers.ts';
 import { startSmtp } from './smtp/smtp-server.ts';
+import { createStaffIdentity } from './staff-identity/staff-identity.handlers.ts';
+import type { StaffIdentity } from './staff-identity/staff-identity.handlers.ts';
 
 export interface SimulatorsOptions {
   /** HTTP port of the simulators; 0 selects a free one. */
@@ -41,7 +43,12 @@ export interface SimulatorsOptions {
   host?: string;
   /** The payment gateway's clock; keys expire by it. */
   clock?: () => number;
+  /** Where the portal is served: the staff identity provider sends people only there. */
+  portalUrl?: string;
 }
+
+/** The portal's credentials at the staff identity provider, outside production. */
+const officeClient = { clientId: 'schoolside-office', clientSecret: 'stand-in office secret' };
 
 export interface Simulators {
   url: string;
@@ -55,6 +62,7 @@ interface World {
   verifications: VerificationStore;
   recaptcha: RecaptchaStore;
   gateway: GatewayWorld;
+  staffIdentity: StaffIdentity;
 }
 
 /** A static import of the module would load the whole of `fetch`, which startup doesn't need. */
@@ -107,6 +115,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, world:
   }
   const url = new URL(request.url ?? '/', 'http://stand-ins');
   const exchange: Exchange = { request, response, url };
+  if (await world.staffIdentity.answer(exchange)) return;
   const place = `${request.method} ${url.pathname}`;
   const handler = routes[place];
   const gateway = gatewayRoutes[place] ?? gatewayRouteOf(request.method ?? '', url.pathname);
@@ -121,7 +130,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, world:
 
 /**
  * Starts the simulators of every external service: a mail server, an SMS provider, a learning platform, identity
- * verification, reCAPTCHA, breached passwords, a payment gateway, and the pages that show sent messages. Never in
+ * verification, reCAPTCHA, breached passwords, a payment gateway, the identity provider of staff, and the pages that show sent messages. Never in
  * production, where they would show people's codes to anyone.
  */
 export async function startSimulators(options: SimulatorsOptions): Promise<Simulators> {
@@ -129,17 +138,23 @@ export async function startSimulators(options: SimulatorsOptions): Promise<Simul
     throw new Error('The stand-ins do not start in production: they show every message to anyone.');
   }
   const host = options.host ?? '127.0.0.1';
+  const listening = { port: options.port };
   const world: World = {
     messages: createMessageStore(),
     faults: createFaultSwitches(),
     verifications: createVerificationStore(),
     recaptcha: createRecaptchaStore(),
     gateway: createGatewayWorld(options.clock ?? Date.now),
+    staffIdentity: createStaffIdentity(() => `http://localhost:${listening.port}`, {
+      ...officeClient,
+      portalUrl: options.portalUrl ?? 'http://localhost:4000',
+    }),
   };
   const web = createServer((request, response) => {
     answer(request, response, world).catch(() => response.destroy());
   });
   const port = await listen(web, options.port, host);
+  listening.port = port;
   const smtp = await startSmtp({ host, port: options.smtpPort }, world.messages, world.faults).catch(
     async (error: unknown) => {
       await close(web);

@@ -11,6 +11,8 @@ import type { Env } from './env.ts';
 import { deriveImports } from './import-env.ts';
 import type { ImportConfig } from './import-env.ts';
 import { networksOf } from './networks.ts';
+import { deriveOffice } from './office.ts';
+import type { OfficeConfig } from './office.ts';
 import { readReviews } from './reviews.ts';
 
 export interface Config {
@@ -66,6 +68,8 @@ export interface Config {
   securityContact: string | null;
   /** The page's announcement of planned maintenance. */
   plannedMaintenance: string | undefined;
+  /** The school office; null where staff have no identity provider. */
+  office: OfficeConfig | null;
   imports: ImportConfig;
 }
 
@@ -125,6 +129,7 @@ export function deriveConfig(env: Env): Config {
     site: deriveSite(env, isProduction, env.SIMULATORS_PORT),
     securityContact: env.SECURITY_CONTACT ?? (isProduction ? null : 'mailto:security@example.com'),
     plannedMaintenance: env.PLANNED_MAINTENANCE === '' ? undefined : env.PLANNED_MAINTENANCE,
+    office: deriveOffice(env, isProduction),
     imports: deriveImports(env),
   };
 }

@@ -140,6 +140,17 @@ const envSchema = z.object({
   /** The oldest supported versions of the mobile app. */
   MINIMUM_IOS_VERSION: appVersion.default('0'),
   MINIMUM_ANDROID_VERSION: appVersion.default('0'),
+  /** The identity provider of staff (OpenID Connect); without it, there is no school office (docs/office.md). */
+  OIDC_ISSUER: url.optional(),
+  OIDC_CLIENT_ID: z.string().min(1).max(200).optional(),
+  OIDC_CLIENT_SECRET: z.string().min(1).max(400).optional(),
+  /** The claims with a person's groups, and with their id in the school register. */
+  OIDC_GROUPS_CLAIM: z.string().min(1).max(100).default('groups'),
+  OIDC_PERSON_CLAIM: z.string().min(1).max(100).optional(),
+  /** Which role each of the provider's groups gives (docs/office.md). */
+  STAFF_GROUPS_FILE: z.string().optional(),
+  /** How long staff can take a decision back, before it takes effect and the family is told. */
+  OFFICE_UNDO_SECONDS: z.coerce.number().int().min(0).max(600).default(120),
   /** Family reviews for the landing page (docs/landing.md); without it, the section is absent. */
   REVIEWS_FILE: z.string().optional(),
   ...importSettings,

@@ -27,8 +27,15 @@ export function findUnsafeSettings(env: RawEnv): Finding[] {
   return [...findMissing(env), ...findPlainHttp(env), ...findOpenToGuessing(env)];
 }
 
+/** All or none: without them there is no school office. */
+const requiredForOffice = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'STAFF_GROUPS_FILE'];
+
 function findMissing(env: RawEnv): Finding[] {
-  const names = [...requiredNames, ...(env['CAPTCHA'] === 'recaptcha' ? requiredForRecaptcha : [])];
+  const names = [
+    ...requiredNames,
+    ...(env['CAPTCHA'] === 'recaptcha' ? requiredForRecaptcha : []),
+    ...(requiredForOffice.some((name) => env[name]) ? requiredForOffice : []),
+  ];
   return names.filter((name) => !env[name]).map((name) => ({ name, problem: 'is required in production' }));
 }
 
@@ -42,6 +49,7 @@ const addressNames = [
   'RECAPTCHA_URL',
   'BREACHED_PASSWORDS_URL',
   'ANALYTICS_URL',
+  'OIDC_ISSUER',
 ];
 
 function findPlainHttp(env: RawEnv): Finding[] {

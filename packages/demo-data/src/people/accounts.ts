@@ -1,6 +1,7 @@
 /** The demo's accounts, and their relations to students (D-1.4). */
 import type { Feature } from '@portal/contract/shared';
-import { demoParentIds, demoStudentIds } from './people.ts';
+import { demoParentIds } from './parent-ids.ts';
+import { demoStudentIds } from './people.ts';
 
 /** The password of every demo account; printed at startup, refused in production. */
 export const demoPassword = 'Wattle-Creek-26';

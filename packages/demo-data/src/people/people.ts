@@ -2,6 +2,7 @@
 import { boys, families, girls, parentsHe, parentsShe } from './names.ts';
 import { createRandom } from '../random.ts';
 import type { Random } from '../random.ts';
+import { demoParentIds } from './parent-ids.ts';
 import { harbourmere, larkspur, quillby } from '../schools.ts';
 import type { DemoSchool } from '../schools.ts';
 
@@ -110,20 +111,6 @@ export const demoStudentIds = {
   sol: 'STU-SOL-OKAFOR',
   nia: 'STU-NIA-OKAFOR',
   elliot: 'STU-ELLIOT-PARK',
-} as const;
-
-export const demoParentIds = {
-  meera: 'PAR-MEERA-SANDHU',
-  /** The same person in the register of another school, which doesn't have the first record. */
-  meeraElsewhere: 'PAR-MEERA-SANDHU-2',
-  jordan: 'PAR-JORDAN-REID',
-  linh: 'PAR-LINH-TRAN',
-  marco: 'PAR-MARCO-BIANCHI',
-  sefina: 'PAR-SEFINA-LEOTA',
-  priya: 'PAR-PRIYA-NAIR',
-  hana: 'PAR-HANA-OKAFOR',
-  grace: 'PAR-GRACE-PARK',
-  daniel: 'PAR-DANIEL-PARK',
 } as const;
 
 export function createPeople(): People {

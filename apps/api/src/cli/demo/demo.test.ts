@@ -1,4 +1,4 @@
-import { demoAccounts } from '@portal/demo-data';
+import { createCalendar, demoAccounts, officeFamilies } from '@portal/demo-data';
 import { createTestDatabase } from '@portal/test-support/database';
 import type { TestDatabase } from '@portal/test-support/database';
 import pg from 'pg';
@@ -24,6 +24,8 @@ afterAll(async () => {
   await database.drop();
 });
 
+const requestsAt = `select from change_request r join school on school.id = r.school_id
+  where r.state = 'submitted' and school.centre_code`;
 const count = async (sql: string): Promise<number> => (await client.query(sql)).rowCount ?? 0;
 
 describe('the demo', () => {
@@ -37,10 +39,11 @@ describe('the demo', () => {
   });
 
   it('seeds schools and accounts once', async () => {
+    const accounts = demoAccounts.length + officeFamilies(createCalendar(options.today)).length;
     expect(await seedDemo(database.connectionString, options)).toBe('seeded');
-    expect(await count('select from account')).toBe(demoAccounts.length);
+    expect(await count('select from account')).toBe(accounts);
     expect(await seedDemo(database.connectionString, options)).toBe('present');
-    expect(await count('select from account')).toBe(demoAccounts.length);
+    expect(await count('select from account')).toBe(accounts);
   });
 
   it('gives the owner an unexplained absence, one awaiting approval and a reported one', async () => {
@@ -49,7 +52,13 @@ describe('the demo', () => {
     expect(await count(`${owned} a.requires_reason and a.reason is null`)).toBe(2);
     expect(await count(`${owned} a.reason_awaiting_approval and not a.is_reported`)).toBe(1);
     expect(await count(`${owned} a.is_reported and a.absence_date > '2026-11-21'`)).toBe(1);
-    expect(await count("select from change_request where state = 'submitted'")).toBe(3);
+    expect(await count(`${requestsAt} <> '4466'`)).toBe(3);
+  });
+
+  it('gives one school hundreds of open requests of every kind, each with its due time', async () => {
+    expect(await count(`${requestsAt} = '4466'`)).toBe(260);
+    expect(await count(`${requestsAt} = '4466' and r.due_at is not null`)).toBe(260);
+    expect(await count('select distinct kind from change_request')).toBe(6);
   });
 
   it('shows photos of the owner’s students, and leaves the other families’ unset', async () => {

@@ -1,0 +1,42 @@
+/** Logout tokens (OpenID Connect Back-Channel Logout 1.0): signed by the provider, for us, and minutes old. */
+import type { JWTVerifyGetKey } from 'jose';
+import type { Configuration } from 'openid-client';
+import { z } from 'zod';
+import type { ProviderLogout, StaffIdentityProvider } from '../../ports/staff-identity.ts';
+
+const logoutEvent = 'http://schemas.openid.net/event/backchannel-logout';
+const longestAge = '5 minutes';
+
+const payloadSchema = z
+  .looseObject({
+    iss: z.string(),
+    sub: z.string().optional(),
+    sid: z.string().optional(),
+    events: z.looseObject({ [logoutEvent]: z.looseObject({}) }),
+    // An ID token has one, and must not pass for a logout token.
+    nonce: z.undefined(),
+  })
+  .refine(({ sub, sid }) => sub !== undefined || sid !== undefined);
+
+/** Null for every token that isn't valid. */
+export function createLogoutReader(
+  configure: () => Promise<Configuration>,
+  clientId: string,
+): StaffIdentityProvider['readLogout'] {
+  let keys: JWTVerifyGetKey | undefined;
+  return async (token, now): Promise<ProviderLogout | null> => {
+    const { createRemoteJWKSet, errors, jwtVerify } = await import('jose');
+    const { issuer, jwks_uri: address } = (await configure()).serverMetadata();
+    if (address === undefined) return null;
+    keys ??= createRemoteJWKSet(new URL(address));
+    try {
+      const options = { issuer, audience: clientId, maxTokenAge: longestAge, currentDate: now };
+      const { payload } = await jwtVerify(token, keys, options);
+      const { data } = payloadSchema.safeParse(payload);
+      return data ? { issuer: data.iss, subject: data.sub ?? null, providerSession: data.sid ?? null } : null;
+    } catch (error) {
+      if (error instanceof errors.JOSEError) return null;
+      throw error;
+    }
+  };
+}

@@ -1,0 +1,4 @@
+export { findSchool, findSchools } from './staff-schools.service.ts';
+export type { StaffAtSchool } from './staff-schools.service.ts';
+export { sweepStaffSessions } from './staff.repository.ts';
+export { registerStaffRoutes } from './staff.routes.ts';

@@ -1,0 +1,84 @@
+/** Signing in to the office, and the end of sessions (O-2.1, O-2.2, O-2.3). */
+import { systemActor } from '../../platform/access/actor.ts';
+import type { SignInProblem } from '@portal/contract/staff';
+import type { OfficeConfig } from '../../config/office.ts';
+import { inAuditedTransaction, recordAudit } from '../../platform/audit/audit.repository.ts';
+import { randomToken, sha256 } from '../../platform/crypto/tokens.ts';
+import type { Db, Trx } from '../../platform/database/database.ts';
+import { ProblemError } from '../../platform/errors.ts';
+import type { Call, StaffCall } from '../../platform/http/call.ts';
+import { endStaffSession, insertStaffSession } from '../../platform/session/staff-session.repository.ts';
+import type { StaffIdentity, StaffIdentityProvider } from '../../ports/staff-identity.ts';
+import { endProviderSessions, saveStaff, setRoles } from './staff.repository.ts';
+
+export const signedInEvent = 'staff.signedIn';
+export const signedOutEvent = 'staff.signedOut';
+export const sessionsEndedEvent = 'staff.sessionsEnded';
+
+export interface StaffDependencies {
+  db: Db;
+  provider: StaffIdentityProvider;
+  roles: OfficeConfig['roles'];
+  /** What else ends with a person's sessions. */
+  onSessionsEnded: (trx: Trx, staffId: number) => Promise<void>;
+}
+
+const sessionBytes = 32;
+
+/** Starts a session for a person with a role; returns its id, or why there is none. */
+export async function startStaffSession(
+  { db, roles }: StaffDependencies,
+  call: Call,
+  identity: StaffIdentity,
+): Promise<{ sessionId: string } | { problem: SignInProblem }> {
+  const { now } = call;
+  const granted = identity.groups.flatMap((group) => roles.get(group) ?? []);
+  const sessionId = randomToken(sessionBytes);
+  const isStarted = await db.transaction().execute(async (trx) => {
+    const staff = await saveStaff(trx, identity, now);
+    const hasRole = (await setRoles(trx, staff.staffId, granted)) > 0;
+    if (hasRole)
+      await insertStaffSession(trx, {
+        idHash: sha256(sessionId),
+        staffId: staff.staffId,
+        providerSession: identity.providerSession,
+        userAgent: call.userAgent,
+        now,
+      });
+    const actor = { kind: 'staff', label: identity.name, staffKey: staff.staffKey } as const;
+    const outcome = hasRole ? 'done' : 'refused';
+    await recordAudit(trx, { ...call, actor }, { event: signedInEvent, outcome });
+    return hasRole;
+  });
+  return isStarted ? { sessionId } : { problem: 'no-access' };
+}
+
+/** Ends the caller's session. */
+export async function signOutStaff(
+  { db, onSessionsEnded }: StaffDependencies,
+  call: StaffCall,
+): Promise<void> {
+  await inAuditedTransaction(db, call, async (trx) => {
+    await endStaffSession(trx, call.actor.session.idHash, call.now);
+    await onSessionsEnded(trx, call.actor.staffId);
+    return { result: undefined, audit: { event: signedOutEvent } };
+  });
+}
+
+/** Ends what the provider says has ended, for instance because an account was deactivated. */
+export async function endSessionsFor(
+  { db, provider, onSessionsEnded }: StaffDependencies,
+  call: Pick<Call, 'now' | 'requestId'>,
+  logoutToken: string,
+): Promise<void> {
+  const logout = await provider.readLogout(logoutToken, call.now);
+  if (!logout) {
+    const message = 'This is no logout token of the identity provider';
+    throw new ProblemError('invalid-request', { errors: [{ path: 'logout_token', message }] });
+  }
+  await inAuditedTransaction(db, { ...call, actor: systemActor('identity provider') }, async (trx) => {
+    const ended = await endProviderSessions(trx, logout, call.now);
+    for (const staffId of ended) await onSessionsEnded(trx, staffId);
+    return { result: undefined, audit: { event: sessionsEndedEvent, detail: { people: ended.length } } };
+  });
+}

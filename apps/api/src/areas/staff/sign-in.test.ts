@@ -1,0 +1,199 @@
+/** The whole sign-in against the stand-in provider, over HTTP: browser, portal and provider (O-2.1). */
+import { startSimulators } from '@portal/simulators';
+import type { Simulators } from '@portal/simulators';
+import { fileURLToPath } from 'node:url';
+import { makeSchool } from '@portal/test-support/factories/index';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { OfficeBrowser } from '../../testing/builders/staff.ts';
+import { createHarness } from '../../testing/harness.ts';
+import type { Harness } from '../../testing/harness.ts';
+
+const groups = fileURLToPath(new URL('../../../../../packages/demo-data/staff-groups.json', import.meta.url));
+
+let simulators: Simulators;
+let harness: Harness;
+beforeAll(async () => {
+  simulators = await startSimulators({ port: 0, smtpPort: 0 });
+  harness = await createHarness({
+    // The provider's tokens carry the real time.
+    now: new Date().toISOString(),
+    env: {
+      OIDC_ISSUER: `${simulators.url}/staff-id`,
+      OIDC_PERSON_CLAIM: 'register_person_id',
+      STAFF_GROUPS_FILE: groups,
+    },
+  });
+  for (const centreCode of ['4466', '4215']) await makeSchool(harness.database.pool, { centreCode });
+});
+afterAll(async () => {
+  await harness.close();
+  await simulators.close();
+});
+
+/** The provider's side of a browser: its cookies, and no redirects followed by themselves. */
+class ProviderBrowser {
+  readonly #cookies = new Map<string, string>();
+
+  async send(address: string, body?: URLSearchParams): Promise<URL> {
+    const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const response = await fetch(address, {
+      redirect: 'manual',
+      headers: { cookie },
+      ...(body && { method: 'POST', body }),
+    });
+    for (const header of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(header) ?? [];
+      this.#cookies.set(name, value);
+    }
+    const location = response.headers.get('location');
+    if (location === null)
+      throw new Error(`${address} answered ${response.status}: ${await response.text()}`);
+    return new URL(location, address);
+  }
+}
+
+/** Chooses the person at the provider; returns where it sends the browser. */
+async function chooseAtProvider(start: string, person: string): Promise<URL> {
+  const provider = new ProviderBrowser();
+  const page = await provider.send(start);
+  let next = await provider.send(page.href, new URLSearchParams({ person }));
+  while (next.origin === simulators.url) next = await provider.send(next.href);
+  return next;
+}
+
+async function beginAt(browser: OfficeBrowser): Promise<string> {
+  const begun = await browser.get('/api/office/sign-in');
+  expect(begun.statusCode).toBe(303);
+  return String(begun.headers.location);
+}
+
+async function signIn(
+  person: string,
+  browser = new OfficeBrowser(harness.app),
+): Promise<{ browser: OfficeBrowser; location: string }> {
+  const back = await chooseAtProvider(await beginAt(browser), person);
+  const done = await browser.get(`${back.pathname}${back.search}`);
+  expect(done.statusCode).toBe(303);
+  return { browser, location: String(done.headers.location) };
+}
+
+const whoIs = (browser: OfficeBrowser) => browser.get('/api/office/me');
+
+describe('O-2.1 signing in with the provider', () => {
+  it('sends PKCE, state and nonce, and its checks stay in this browser', async () => {
+    const begun = await new OfficeBrowser(harness.app).get('/api/office/sign-in');
+    const { searchParams } = new URL(String(begun.headers.location));
+    expect(Object.fromEntries(searchParams)).toMatchObject({
+      response_type: 'code',
+      code_challenge_method: 'S256',
+      code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+      state: expect.stringMatching(/^[\w-]{43}$/),
+      nonce: expect.stringMatching(/^[\w-]{43}$/),
+    });
+    expect(begun.cookies).toMatchObject([
+      { name: 'officesignin', httpOnly: true, sameSite: 'Lax', path: '/', maxAge: 600 },
+    ]);
+    expect(begun.cookies[0]?.value).not.toContain(searchParams.get('state'));
+  });
+
+  it('starts a session with the roles of the person’s groups', async () => {
+    const { browser, location } = await signIn('mei.lin.chua');
+    expect(location).toBe('/office');
+    expect((await whoIs(browser)).json()).toMatchObject({
+      name: 'Mei Lin Chua',
+      isDepartment: false,
+      schools: [
+        { centreCode: '4466', roles: ['office'] },
+        { centreCode: '4215', roles: ['attendance-officer'] },
+      ],
+    });
+  });
+
+  it('identifies a person by issuer and subject: once, whatever the name', async () => {
+    await signIn('ruth.adeyemi');
+    await signIn('ruth.adeyemi');
+    const rows = await harness.database.db
+      .selectFrom('staff')
+      .select(['issuer', 'subject', 'register_person_id'])
+      .where('subject', 'in', ['ruth.adeyemi', 'grace.park'])
+      .execute();
+    expect(rows).toEqual([
+      { issuer: `${simulators.url}/staff-id`, subject: 'ruth.adeyemi', register_person_id: null },
+    ]);
+  });
+
+  it('keeps the person’s id in the register', async () => {
+    await signIn('grace.park');
+    const row = await harness.database.db
+      .selectFrom('staff')
+      .select('register_person_id')
+      .where('subject', '=', 'grace.park')
+      .executeTakeFirst();
+    expect(row).toEqual({ register_person_id: 'PAR-GRACE-PARK' });
+  });
+
+  it('refuses a person without a role, and records it', async () => {
+    const { browser, location } = await signIn('piet.visser');
+    expect(location).toBe('/office/sign-in?problem=no-access');
+    expect((await whoIs(browser)).statusCode).toBe(401);
+    const events = await harness.database.db
+      .selectFrom('audit_event')
+      .select('outcome')
+      .where('event', '=', 'staff.signedIn')
+      .where('actor_label', '=', 'Piet Visser')
+      .execute();
+    expect(events).toEqual([{ outcome: 'refused' }]);
+  });
+
+  it('takes a role away with its group at the next sign-in', async () => {
+    const { browser } = await signIn('tom.kelso');
+    await harness.database.pool.query(
+      `insert into staff_membership (staff_id, school_id, role)
+       select staff.id, school.id, 'principal' from staff, school
+       where staff.subject = 'tom.kelso' and school.centre_code = '4215'`,
+    );
+    expect((await whoIs(browser)).json()).toMatchObject({ schools: [{}, {}] });
+    const again = await signIn('tom.kelso');
+    expect((await whoIs(again.browser)).json()).toMatchObject({ schools: [{ centreCode: '4466' }] });
+  });
+
+  it('refuses a return in another browser, a second one, and one without a sign-in', async () => {
+    const browser = new OfficeBrowser(harness.app);
+    const back = await chooseAtProvider(await beginAt(browser), 'tom.kelso');
+    const path = `${back.pathname}${back.search}`;
+    const failed = '/office/sign-in?problem=failed';
+    const locationOf = async (other: OfficeBrowser) => (await other.get(path)).headers.location;
+    expect(await locationOf(new OfficeBrowser(harness.app))).toBe(failed);
+    const third = new OfficeBrowser(harness.app);
+    await beginAt(third);
+    expect(await locationOf(third)).toBe(failed);
+    expect(await locationOf(browser)).toBe('/office');
+    expect(await locationOf(browser)).toBe(failed);
+  });
+
+  it('refuses a return after ten minutes', async () => {
+    const browser = new OfficeBrowser(harness.app);
+    const back = await chooseAtProvider(await beginAt(browser), 'tom.kelso');
+    harness.advance(10 * 60_000);
+    const late = await browser.get(`${back.pathname}${back.search}`);
+    harness.setNow(new Date());
+    expect(late.headers.location).toBe('/office/sign-in?problem=failed');
+  });
+});
+
+describe('O-2.3 the provider ends sessions', () => {
+  it('refuses a made-up token', async () => {
+    const response = await new OfficeBrowser(harness.app).post('/api/office/back-channel-logout', {
+      body: 'logout_token=eyJhbGciOiJub25lIn0.e30.',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+    expect(response.statusCode).toBe(400);
+  });
+
+  it('tells where it ends its own', async () => {
+    const { browser } = await signIn('amara.osei');
+    const { providerUrl } = (await browser.post('/api/office/sign-out')).json<{ providerUrl: string }>();
+    expect(providerUrl).toContain(`${simulators.url}/staff-id/session/end`);
+    expect((await whoIs(browser)).statusCode).toBe(401);
+  });
+});

@@ -1,0 +1,93 @@
+/** Staff, their roles and the end of their sessions. */
+import { sql } from 'kysely';
+import * as z from 'zod/mini';
+import { schoolRoles } from '@portal/contract/staff';
+import type { Db, Queryable, Trx } from '../../platform/database/database.ts';
+import { rowsOf } from '../../platform/database/rows.ts';
+import type { StaffIdentity } from '../../ports/staff-identity.ts';
+import type { GrantedRole } from '../../config/office.ts';
+
+const keyRow = z.strictObject({ staffId: z.number(), staffKey: z.string() });
+
+/** Adds the person, or brings what the provider says about them up to date. */
+export async function saveStaff(
+  trx: Trx,
+  identity: StaffIdentity,
+  now: Date,
+): Promise<z.output<typeof keyRow>> {
+  const { issuer, subject, name, email, personId } = identity;
+  const [row] = await rowsOf(
+    keyRow,
+    sql`
+    insert into staff (issuer, subject, name, email, register_person_id, created_at, last_login_at)
+    values (${issuer}, ${subject}, ${name}, ${email}, ${personId}, ${now}, ${now})
+    on conflict (issuer, subject) do update
+    set name = excluded.name, email = excluded.email, register_person_id = excluded.register_person_id,
+        last_login_at = excluded.last_login_at
+    returning id as "staffId", public_id::text as "staffKey"`.execute(trx),
+  );
+  if (!row) throw new Error('A member of staff was not written');
+  return row;
+}
+
+/** Replaces the person's roles; a role at an unknown school is left out. Returns how many they have. */
+export async function setRoles(trx: Trx, staffId: number, granted: readonly GrantedRole[]): Promise<number> {
+  await trx.deleteFrom('staff_membership').where('staff_id', '=', staffId).execute();
+  const { numAffectedRows = 0n } = await sql`
+    insert into staff_membership (staff_id, school_id, role)
+    select distinct ${staffId}::bigint, school.id, given.role
+    from jsonb_to_recordset(${JSON.stringify(granted)}::jsonb) as given (role text, "centreCode" text)
+    left join school on school.centre_code = given."centreCode"
+    where given."centreCode" is null or school.id is not null`.execute(trx);
+  return Number(numAffectedRows);
+}
+
+/** Ends the sessions of a person, or the one that belongs to a session of the provider. Returns whose they were. */
+export async function endProviderSessions(
+  trx: Trx,
+  about: { issuer: string; subject: string | null; providerSession: string | null },
+  now: Date,
+): Promise<number[]> {
+  const rows = await rowsOf(
+    z.strictObject({ staffId: z.number() }),
+    sql`
+    update staff_session s set ended_at = ${now} from staff
+    where staff.id = s.staff_id and staff.issuer = ${about.issuer} and s.ended_at is null
+      and (${about.subject}::text is null or staff.subject = ${about.subject})
+      and (${about.providerSession}::text is null or s.provider_session = ${about.providerSession})
+    returning s.staff_id as "staffId"`.execute(trx),
+  );
+  return [...new Set(rows.map(({ staffId }) => staffId))];
+}
+
+const schoolRow = z.strictObject({
+  schoolId: z.number(),
+  centreCode: z.string(),
+  name: z.string(),
+  timeZone: z.string(),
+  roles: z.array(z.enum(schoolRoles)),
+});
+export type StaffSchoolRow = z.output<typeof schoolRow>;
+
+/** The person's schools with their roles there, or one of them. A school that isn't theirs is not found. */
+export async function listSchools(
+  db: Queryable,
+  staffId: number,
+  centreCode: string | null = null,
+): Promise<StaffSchoolRow[]> {
+  return rowsOf(
+    schoolRow,
+    sql`
+    select school.id as "schoolId", school.centre_code as "centreCode", school.name, school.time_zone as "timeZone",
+           array_agg(m.role order by m.id) as roles
+    from staff_membership m join school on school.id = m.school_id
+    where m.staff_id = ${staffId} and (${centreCode}::text is null or school.centre_code = ${centreCode})
+    group by school.id order by school.name, school.id`.execute(db),
+  );
+}
+
+/** Ended sessions are kept for a month, to answer "who was signed in". */
+export async function sweepStaffSessions(db: Db, now: Date): Promise<void> {
+  const monthAgo = new Date(now.getTime() - 30 * 24 * 60 * 60_000);
+  await db.deleteFrom('staff_session').where('last_seen_at', '<', monthAgo).execute();
+}

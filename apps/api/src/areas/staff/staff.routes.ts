@@ -1,0 +1,144 @@
+/** Routes of staff sign-in. Without an identity provider there is no office, and they answer 404. */
+import {
+  backChannelLogoutEndpoint,
+  officeCsrfTokenEndpoint,
+  staffMemberEndpoint,
+  staffSignInEndpoint,
+  staffSignInReturnEndpoint,
+  staffSignOutEndpoint,
+} from '@portal/contract/staff';
+import type { SignInProblem } from '@portal/contract/staff';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../../config/config.ts';
+import { notFound } from '../../platform/errors.ts';
+import { anyStaffOrNobody, signedInStaff } from '../../platform/http/access.ts';
+import type { Call } from '../../platform/http/call.ts';
+import { OutsideRedirect, Redirect } from '../../platform/http/files/redirect.ts';
+import { readFormBodies } from '../../platform/http/form-body.ts';
+import { bindRoute } from '../../platform/http/route.ts';
+import type { Cookies } from '../../platform/session/cookies.ts';
+import { IdentityProviderDown } from '../../ports/staff-identity.ts';
+import type { StaffIdentity } from '../../ports/staff-identity.ts';
+import { keepChecks, takeChecks } from '../../platform/session/sign-in-cookie.ts';
+import {
+  endSessionsFor,
+  sessionsEndedEvent,
+  signOutStaff,
+  signedInEvent,
+  signedOutEvent,
+  startStaffSession,
+} from './sign-in.service.ts';
+import type { StaffDependencies } from './sign-in.service.ts';
+import { getStaffMember } from './staff-schools.service.ts';
+
+export interface StaffRouteDependencies extends Omit<StaffDependencies, 'provider'> {
+  /** Null where none is configured. */
+  provider: StaffDependencies['provider'] | null;
+  config: Pick<Config, 'secrets'>;
+  cookies: Cookies;
+}
+
+const officePath = '/office';
+const failed = (problem: SignInProblem): Redirect => new Redirect(`${officePath}/sign-in?problem=${problem}`);
+
+export function registerStaffRoutes(app: FastifyInstance, deps: StaffRouteDependencies): void {
+  bindRoute(app, officeCsrfTokenEndpoint, {
+    access: anyStaffOrNobody,
+    audit: { none: 'a token changes nothing' },
+    handler: async (call, { reply }) =>
+      reply.generateCsrf({ userInfo: call.actor?.session.idHash.toString('base64url') ?? 'anonymous' }),
+  });
+  bindRoute(app, staffMemberEndpoint, {
+    access: signedInStaff,
+    audit: { none: 'shows only who the caller is' },
+    handler: (call) => getStaffMember(deps.db, call),
+  });
+  registerSignIn(app, deps);
+  registerEnding(app, deps);
+}
+
+function registerSignIn(app: FastifyInstance, deps: StaffRouteDependencies): void {
+  const cookieContext = { cookies: deps.cookies, key: deps.config.secrets.sealing };
+  bindRoute(app, staffSignInEndpoint, {
+    access: anyStaffOrNobody,
+    audit: { none: 'nobody is known yet; the return is audited' },
+    handler: async (call, { request, reply }) => {
+      const { provider } = requireProvider(deps);
+      try {
+        const { url, checks } = await provider.begin();
+        keepChecks(reply, cookieContext, checks, call.now);
+        return new OutsideRedirect(url);
+      } catch (error) {
+        return refuse(request, error);
+      }
+    },
+  });
+  bindRoute(app, staffSignInReturnEndpoint, {
+    access: anyStaffOrNobody,
+    audit: { event: signedInEvent },
+    handler: async (call, { request, reply }) => {
+      const configured = requireProvider(deps);
+      const checks = takeChecks(request, reply, cookieContext, call.now);
+      if (!checks) return failed('failed');
+      const parameters = new URL(request.url, 'http://office').searchParams;
+      const identity = await configured.provider
+        .finish(parameters, checks)
+        .catch((error: unknown) => refuse(request, error));
+      if (identity instanceof Redirect) return identity;
+      return enter(configured, { call, reply, identity });
+    },
+  });
+}
+
+/** The reason stays in the log: the page says only that it did not work. */
+function refuse(request: FastifyRequest, error: unknown): Redirect {
+  request.log.warn({ err: error }, 'a staff sign-in failed');
+  return failed(error instanceof IdentityProviderDown ? 'unavailable' : 'failed');
+}
+
+async function enter(
+  deps: StaffDependencies & { cookies: Cookies },
+  { call, reply, identity }: { call: Call; reply: FastifyReply; identity: StaffIdentity },
+): Promise<Redirect> {
+  const started = await startStaffSession(deps, call, identity);
+  if ('problem' in started) return failed(started.problem);
+  void reply.setCookie(deps.cookies.officeName, started.sessionId, deps.cookies.options);
+  return new Redirect(officePath);
+}
+
+function requireProvider<D extends StaffRouteDependencies>(
+  deps: D,
+): D & { provider: StaffDependencies['provider'] } {
+  const { provider } = deps;
+  if (!provider) throw notFound();
+  return { ...deps, provider };
+}
+
+function registerEnding(app: FastifyInstance, deps: StaffRouteDependencies): void {
+  bindRoute(app, staffSignOutEndpoint, {
+    access: signedInStaff,
+    audit: { event: signedOutEvent },
+    handler: async (call, { reply }) => {
+      const configured = requireProvider(deps);
+      await signOutStaff(configured, call);
+      void reply.clearCookie(deps.cookies.officeName, deps.cookies.options);
+      void reply.header('clear-site-data', '"cache"');
+      // The office session has ended in any case.
+      const url = await configured.provider.signOutUrl().catch(() => null);
+      return { providerUrl: url?.href ?? null };
+    },
+  });
+  app.register(async (scope) => {
+    readFormBodies(scope);
+    bindRoute(scope, backChannelLogoutEndpoint, {
+      access: anyStaffOrNobody,
+      audit: { event: sessionsEndedEvent },
+      // Signed by the provider, which has no session and no token of ours.
+      isReturn: true,
+      handler: async (call, { body }) => {
+        await endSessionsFor(requireProvider(deps), call, body.logout_token);
+        return undefined;
+      },
+    });
+  });
+}
