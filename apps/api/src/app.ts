@@ -21,6 +21,7 @@ import { buildWorkerServer } from './platform/http/server/worker-server.ts';
 import { CountedCache } from './platform/metrics/counted-cache.ts';
 import type { MetricsServer } from './platform/metrics/metrics-server.ts';
 import { registerOpenApi } from './platform/openapi/openapi.routes.ts';
+import { registerOfficePage } from './platform/page/office-page.ts';
 import { registerPage } from './platform/page/page.routes.ts';
 import { registerAreas } from './register-areas.ts';
 
@@ -114,9 +115,13 @@ const mebibyte = 1024 * 1024;
 const answerCacheBytes = 32 * mebibyte;
 
 async function buildWebServer(parts: Parts, logTo: Overrides['logTo']): Promise<HttpServer> {
-  const { config, page, metrics } = parts;
+  const { config, page, officePage, metrics } = parts;
   const { db } = parts.database;
-  const setHeaders = createSecurityHeaders(config, page?.cspHashes ?? { script: [], style: [] });
+  const setHeaders = createSecurityHeaders(
+    config,
+    page?.cspHashes ?? { script: [], style: [] },
+    officePage?.styleHashes,
+  );
   const server = createHttpServer(config, { setHeaders, metrics, logTo });
   await registerWebPlatform(server, parts, setHeaders);
   registerOpenApi(server, config);
@@ -127,6 +132,7 @@ async function buildWebServer(parts: Parts, logTo: Overrides['logTo']): Promise<
   registerHealth(server, { db, lifecycle: parts.lifecycle, clock: parts.clock });
   registerSecurityTxt(server, parts);
   registerCspReports(server);
+  if (officePage) registerOfficePage(server, officePage);
   if (page) registerPage(server, page, createPersonAtHome({ db, cache }));
   return server;
 }

@@ -10,7 +10,10 @@ import { sweepSignInTraces } from './areas/session/index.ts';
 import { sweepDownloadTokens } from './areas/downloads/index.ts';
 import { sweepStagedPhotos } from './areas/student-photo/index.ts';
 import { reconcilePayments, startReconciler } from './areas/payments/index.ts';
+import { decisionTasks } from './areas/queue/index.ts';
 import { reportTasks } from './areas/reports/index.ts';
+import { sweepStaffSessions } from './areas/staff/index.ts';
+import { decisionEffects } from './decision-effects.ts';
 import { createImportDelivered } from './import-delivered.ts';
 import { expireDaily } from './areas/retention/index.ts';
 import type { Parts } from './parts.ts';
@@ -23,13 +26,18 @@ import type { Jobs } from './platform/jobs/jobs.ts';
 import type { TaskHandlers } from './platform/jobs/tasks.ts';
 
 /** Job handlers, by the name a job was enqueued under. */
-export function taskHandlers({ config, database }: Pick<Parts, 'config' | 'database'>): TaskHandlers {
+export function taskHandlers({
+  config,
+  database,
+  clock,
+}: Pick<Parts, 'config' | 'database' | 'clock'>): TaskHandlers {
   const parts = { db: database.db, config };
   return {
     ...passwordResetTasks(parts),
     ...profileTasks(parts),
     ...myDataTasks(parts),
     ...reportTasks(parts),
+    ...decisionTasks({ ...parts, clock, effects: decisionEffects }),
   };
 }
 
@@ -48,6 +56,7 @@ export async function sweep(db: Db, config: Pick<Config, 'imports' | 'secrets'>,
   await sweepEmailChanges(db, now);
   await sweepConsentRequests(db, now);
   await sweepDataExports(db, now);
+  await sweepStaffSessions(db, now);
   await sweepDeliveries({ db, config }, now);
   await expireDaily(db, now);
 }

@@ -1,9 +1,11 @@
 /** The parts of the portal, as configured. Tests and tools replace single parts. */
 import { fileURLToPath } from 'node:url';
+import { staffSignInReturnEndpoint } from '@portal/contract/staff';
 import { createBpointGateway } from './adapters/bpoint/bpoint-gateway.ts';
 import { createBreachedPasswords } from './adapters/breached-passwords/breached-passwords.ts';
 import { createCaptcha } from './adapters/captcha/captcha.ts';
 import { createMessaging } from './adapters/messaging.ts';
+import { createOidcProvider } from './adapters/oidc/oidc-provider.ts';
 import { guardGateway } from './areas/payments/index.ts';
 import type { GuardedGateway } from './areas/payments/index.ts';
 import { importJobs, sweep, taskHandlers } from './background.ts';
@@ -21,11 +23,14 @@ import type { Jobs } from './platform/jobs/jobs.ts';
 import { startJobsLater } from './platform/jobs/start-jobs-later.ts';
 import { countMessages } from './platform/metrics/counted-messaging.ts';
 import type { Metrics } from './platform/metrics/metrics.ts';
+import { createOfficePage } from './platform/page/office-page.ts';
+import type { OfficePage } from './platform/page/office-page.ts';
 import { createPage } from './platform/page/page.ts';
 import type { Page } from './platform/page/page.ts';
 import type { BreachedPasswords } from './ports/breached-passwords.ts';
 import type { Captcha } from './ports/captcha.ts';
 import type { PaymentGateway } from './ports/payment-gateway.ts';
+import type { StaffIdentityProvider } from './ports/staff-identity.ts';
 
 export interface Parts {
   config: Config;
@@ -39,11 +44,15 @@ export interface Parts {
   jobs: Jobs;
   /** The single page of the web app; null when only the API is served. */
   page: Page | null;
+  /** The page of the office; null where there is none, or only the API is served. */
+  officePage: OfficePage | null;
   /** Logs a failure outside a request. */
   report: (error: Error, what: string) => void;
   /** Logs an alert that needs attention. */
   alarm: (message: string) => void;
   lifecycle: Lifecycle;
+  /** Where staff sign in; null where there is no office. */
+  staffProvider: StaffIdentityProvider | null;
   /** Null when metrics are off. */
   metrics: Metrics | null;
 }
@@ -53,7 +62,9 @@ export interface Overrides {
   passwords?: Passwords;
   gateway?: PaymentGateway;
   jobs?: Jobs;
+  staffProvider?: StaffIdentityProvider;
   page?: Page | null;
+  officePage?: OfficePage | null;
   /**
    * Prepares the database, for example by migrating it. The portal already listens, retries while the database is
    * unavailable, and serves calls afterwards.
@@ -70,6 +81,7 @@ export interface PartsContext {
 }
 
 const webDistribution = fileURLToPath(new URL('../../family/dist/', import.meta.url));
+const officeDistribution = fileURLToPath(new URL('../../office/dist/', import.meta.url));
 
 /** Creates every part; connections are made on first use. */
 export async function createParts(
@@ -92,12 +104,22 @@ export async function createParts(
       ...(overrides.clock && { now: () => clock().getTime() }),
     }),
     jobs: overrides.jobs ?? createJobs({ config, database, clock, report, metrics }, mayWork),
-    page: overrides.page === undefined ? await configuredPage(config) : overrides.page,
+    ...(await chosenPages(config, overrides)),
+    staffProvider: overrides.staffProvider ?? configuredStaffProvider(config),
     report,
     alarm,
     lifecycle: { stage: overrides.prepare ? 'preparing' : 'serving' },
     metrics,
   };
+}
+
+function configuredStaffProvider({ office, publicUrl }: Config): StaffIdentityProvider | null {
+  if (office === null) return null;
+  return createOidcProvider({
+    ...office.provider,
+    returnUrl: new URL(staffSignInReturnEndpoint.path, publicUrl),
+    officeUrl: new URL('/office', publicUrl),
+  });
 }
 
 function outsideChecks(
@@ -137,13 +159,26 @@ function createJobs(
     messaging: metrics ? countMessages(messaging, metrics.messages) : messaging,
     clock,
     onError: report,
-    tasks: taskHandlers({ config, database }),
+    tasks: taskHandlers({ config, database, clock }),
     hourly: (now) => sweep(database.db, config, now),
     imports: importJobs({ config, database, clock, report }, (trx, schoolId) =>
       jobs.enqueueImport(trx, schoolId),
     ),
   });
   return jobs;
+}
+
+/** Without the family's page, only the API is served. */
+async function chosenPages(
+  config: Config,
+  { page, officePage }: Overrides,
+): Promise<Pick<Parts, 'page' | 'officePage'>> {
+  const servesPages = page === undefined && config.role !== 'worker';
+  const configured = servesPages && config.office !== null;
+  return {
+    page: page === undefined ? await configuredPage(config) : page,
+    officePage: officePage ?? (configured ? await createOfficePage(officeDistribution, config.site) : null),
+  };
 }
 
 /** A worker serves no page. */

@@ -34,7 +34,9 @@ import {
 } from './areas/service-status/index.ts';
 import { registerSecondFactorRoutes } from './areas/second-factors/index.ts';
 import { registerReportRoutes } from './areas/reports/index.ts';
+import { registerQueueRoutes, releaseClaims } from './areas/queue/index.ts';
 import { registerSessionRoutes } from './areas/session/index.ts';
+import { registerStaffRoutes } from './areas/staff/index.ts';
 import { registerStudentDetailsRoutes } from './areas/student-details/index.ts';
 import { registerStudentPhotoRoutes } from './areas/student-photo/index.ts';
 import { registerHomeRoutes } from './areas/home/index.ts';
@@ -115,4 +117,13 @@ export function registerAreas(app: HttpServer, parts: Parts, cache: AnswerCache)
   registerViewerRoutes(app, { db, outbox, config });
   registerDeliveryRoutes(app, { db, config, enqueue: enqueueImport });
   registerAcceptingRoutes(app, { ...signingIn, breachedPasswords });
+  registerStaffRoutes(app, {
+    db,
+    config,
+    cookies,
+    provider: parts.staffProvider,
+    roles: config.office?.roles ?? new Map(),
+    onSessionsEnded: releaseClaims,
+  });
+  registerQueueRoutes(app, { db, tasks, undoMs: config.office?.undoMs ?? 0 });
 }

@@ -126,6 +126,8 @@ export async function listChangeRequests(db: Db, filter: ChangeRequestFilter): P
 export interface DecisionValues {
   state: 'approved' | 'rejected';
   isUnauthorised: boolean;
+  /** Closed without telling the family (O-4.4). */
+  isQuiet: boolean;
   note: string | null;
   decidedBy: string;
   now: Date;
@@ -153,7 +155,7 @@ export async function decideSubmitted(
     sql`
     update change_request
     set state = ${decision.state}, note = ${decision.note}, decided_by = ${decision.decidedBy}, decided_at = ${decision.now},
-        is_unauthorised = ${decision.isUnauthorised}
+        is_unauthorised = ${decision.isUnauthorised}, closed_quietly = ${decision.isQuiet}
     where public_id = ${publicId}::uuid and state = 'submitted'
     returning id, kind, student_id as "studentId", school_id as "schoolId", account_id as "accountId",
               old_values as "oldValues", new_values as "newValues"`.execute(trx),
@@ -204,7 +206,10 @@ const requestOutcomeRow = z.strictObject({
 /** The status of a parent's own request: all they are shown of it. */
 export type RequestOutcomeRow = z.output<typeof requestOutcomeRow>;
 
-/** The account's latest request of a kind, about one student or none; never another parent's (T27). */
+/**
+ * The account's latest request of a kind, about one student or none; never another parent's (T27). One that the school
+ * closed without telling the family is as if it had not been made.
+ */
 export async function findLatestRequest(
   db: Queryable,
   about: { accountId: number; kind: ChangeRequestKind; studentId: number | null },
@@ -215,7 +220,7 @@ export async function findLatestRequest(
     select r.state, r.submitted_at as "submittedAt", r.decided_at as "decidedAt", r.note, r.new_values as "newValues"
     from change_request r
     where r.account_id = ${about.accountId} and r.kind = ${about.kind}
-      and r.student_id is not distinct from ${about.studentId}::bigint
+      and r.student_id is not distinct from ${about.studentId}::bigint and not r.closed_quietly
     order by r.submitted_at desc, r.id desc
     limit 1`.execute(db),
   );

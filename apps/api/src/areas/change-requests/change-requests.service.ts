@@ -4,6 +4,7 @@
  */
 import { systemActor } from '../../platform/access/actor.ts';
 import { inAuditedTransaction } from '../../platform/audit/audit.repository.ts';
+import type { AuditEntry } from '../../platform/audit/audit.repository.ts';
 import type { Db, Trx } from '../../platform/database/database.ts';
 import { ProblemError, notFound } from '../../platform/errors.ts';
 import type { Outbox } from '../../platform/jobs/outbox.ts';
@@ -30,20 +31,26 @@ export interface Decision extends Outcome {
   newValues: unknown;
   now: Date;
 }
-interface Outcome {
+export interface Outcome {
   isApproved: boolean;
   isUnauthorised: boolean;
   note: string | null;
+  /** The family isn't told: the request is no longer required (O-4.4). */
+  isQuiet: boolean;
 }
 export type DecisionEffect = (trx: Trx, decision: Decision) => Promise<void>;
 export type DecisionEffects = Readonly<Record<ChangeRequestKind, DecisionEffect>>;
 
-export interface ChangeRequestDependencies {
-  db: Db;
+/** What applying a decision needs, beside its transaction. */
+export interface DecisionContext {
   outbox: Outbox;
   effects: DecisionEffects;
   productName: string;
   portalUrl: string;
+}
+
+export interface ChangeRequestDependencies extends DecisionContext {
+  db: Db;
 }
 
 interface DecisionInput {
@@ -74,7 +81,12 @@ export async function approveChangeRequest(
   input: ApproveInput,
 ): Promise<void> {
   const note = readNote(input.note ?? '') || null;
-  return decide(deps, input, { isApproved: true, isUnauthorised: input.unauthorised ?? false, note });
+  return decide(deps, input, {
+    isApproved: true,
+    isUnauthorised: input.unauthorised ?? false,
+    note,
+    isQuiet: false,
+  });
 }
 
 export async function rejectChangeRequest(
@@ -83,7 +95,7 @@ export async function rejectChangeRequest(
 ): Promise<void> {
   const note = readNote(input.note);
   if (note === '') throw refusedNote('Say why, in words the parent can use.');
-  return decide(deps, input, { isApproved: false, isUnauthorised: false, note });
+  return decide(deps, input, { isApproved: false, isUnauthorised: false, note, isQuiet: false });
 }
 
 function readNote(text: string): string {
@@ -111,32 +123,61 @@ async function decide(
 ): Promise<void> {
   if (!isPublicId(input.id)) throw notFound();
   const call = { ...input, actor: systemActor(input.decidedBy) };
-  await inAuditedTransaction(deps.db, call, async (trx) => {
-    const request = await takeDecision(trx, input, outcome);
-    const { id, kind, ...about } = request;
-    await deps.effects[kind](trx, { ...outcome, ...about, changeRequestId: id, now: input.now });
-    await notifySubmitter(deps, trx, request, outcome);
-    return {
-      result: undefined,
-      audit: {
-        event: outcome.isApproved ? 'changeRequests.approved' : 'changeRequests.rejected',
-        ...(request.studentId === null ? {} : { studentId: request.studentId }),
-        schoolId: request.schoolId,
-        subject: input.id,
-        detail: { kind: request.kind, unauthorised: outcome.isUnauthorised },
-      },
-    };
-  });
+  await inAuditedTransaction(deps.db, call, async (trx) => ({
+    result: undefined,
+    audit: await applyDecision(deps, trx, input, outcome),
+  }));
+}
+
+/**
+ * Decides a submitted request, applies the decision to its records and notifies the parent, in the caller's transaction.
+ * Returns the audit row to write. Throws 409 `already-decided` when nothing is left to decide.
+ */
+export async function applyDecision(
+  deps: DecisionContext,
+  trx: Trx,
+  input: Pick<DecisionInput, 'id' | 'decidedBy' | 'now'>,
+  outcome: Outcome,
+): Promise<AuditEntry> {
+  const request = await takeDecision(trx, input, outcome);
+  const { id, kind, ...about } = request;
+  await deps.effects[kind](trx, { ...outcome, ...about, changeRequestId: id, now: input.now });
+  if (!outcome.isQuiet) await notifySubmitter(deps, trx, request, outcome);
+  return {
+    event: eventOf(outcome),
+    ...(request.studentId === null ? {} : { studentId: request.studentId }),
+    schoolId: request.schoolId,
+    subject: input.id,
+    detail: { kind: request.kind, unauthorised: outcome.isUnauthorised },
+  };
+}
+
+const decisionEvents = {
+  approved: 'changeRequests.approved',
+  rejected: 'changeRequests.rejected',
+  closed: 'changeRequests.closed',
+};
+
+function eventOf({ isApproved, isQuiet }: Outcome): string {
+  if (isQuiet) return decisionEvents.closed;
+  return isApproved ? decisionEvents.approved : decisionEvents.rejected;
 }
 
 async function takeDecision(
   trx: Trx,
-  input: DecisionInput,
-  { isApproved, isUnauthorised, note }: Outcome,
+  input: Pick<DecisionInput, 'id' | 'decidedBy' | 'now'>,
+  { isApproved, isUnauthorised, note, isQuiet }: Outcome,
 ): Promise<DecidedRequest> {
   const { decidedBy, now } = input;
   const state = isApproved ? 'approved' : 'rejected';
-  const request = await decideSubmitted(trx, input.id, { state, isUnauthorised, note, decidedBy, now });
+  const request = await decideSubmitted(trx, input.id, {
+    state,
+    isUnauthorised,
+    isQuiet,
+    note,
+    decidedBy,
+    now,
+  });
   if (!request)
     throw (await changeRequestExists(trx, input.id)) ? new ProblemError('already-decided') : notFound();
   if (isUnauthorised && request.kind !== 'absence-reason') {
@@ -147,7 +188,7 @@ async function takeDecision(
 }
 
 async function notifySubmitter(
-  deps: ChangeRequestDependencies,
+  deps: DecisionContext,
   trx: Trx,
   request: DecidedRequest,
   outcome: Outcome,

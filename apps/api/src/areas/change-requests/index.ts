@@ -6,8 +6,18 @@ export {
   submitOnlyRequest,
 } from './change-requests.repository.ts';
 export type { ChangeRequestRow, ChangeRequestState, SubmittedRequest } from './change-requests.repository.ts';
-export { approveChangeRequest, findChangeRequest, rejectChangeRequest } from './change-requests.service.ts';
-export type { ChangeRequestDependencies, Decision, DecisionEffects } from './change-requests.service.ts';
+export {
+  applyDecision,
+  approveChangeRequest,
+  findChangeRequest,
+  rejectChangeRequest,
+} from './change-requests.service.ts';
+export type {
+  ChangeRequestDependencies,
+  Decision,
+  DecisionContext,
+  DecisionEffects,
+} from './change-requests.service.ts';
 export { writeChanges } from './export-file.ts';
 export { fieldValues, isChanged } from './field-values.ts';
 export { kindTexts } from './kinds.ts';

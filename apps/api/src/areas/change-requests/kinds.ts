@@ -1,5 +1,6 @@
 /** The name of each kind of change request, and the text its parent gets about a decision (D-6.4). */
-import * as z from 'zod/mini';
+import type { RequestKind } from '@portal/contract/change-requests';
+import { requestKindSchema } from '@portal/contract/change-requests';
 
 export interface DecisionFacts {
   schoolName: string;
@@ -78,12 +79,9 @@ const words = {
         : `${schoolName} could not approve the changes to ${studentFirstName}’s medical conditions. They are as they were.`,
     afterRejection: `You can correct them and send them again. ${requestFromSchool}`,
   },
-} as const satisfies Record<string, KindTexts>;
+} as const satisfies Record<RequestKind, KindTexts>;
 
-export type ChangeRequestKind = keyof typeof words;
-
-export const changeRequestKindSchema = z.custom<ChangeRequestKind>(
-  (value) => typeof value === 'string' && value in words,
-);
+export type ChangeRequestKind = RequestKind;
+export const changeRequestKindSchema = requestKindSchema;
 
 export const kindTexts: Readonly<Record<ChangeRequestKind, KindTexts>> = words;

@@ -88,12 +88,19 @@ async function startQueues(boss: PgBoss, options: JobsOptions): Promise<Jobs> {
   await boss.start();
   await boss.createQueue(messageQueue, queueOptions);
   await boss.createQueue(taskQueue, queueOptions);
-  const send = async (queue: string, trx: Trx, content: unknown): Promise<void> => {
+  const send = async (
+    queue: string,
+    trx: Trx,
+    content: unknown,
+    settings: { startAfter?: Date } = {},
+  ): Promise<void> => {
     const sealed = seal(options.sealingKey, JSON.stringify(content));
-    await boss.send(queue, { sealed }, { db: fromKysely(trx) });
+    await boss.send(queue, { sealed }, { ...settings, db: fromKysely(trx) });
   };
   const outbox: Outbox = { enqueue: (trx, message) => send(messageQueue, trx, message) };
-  const tasks: Tasks = { enqueue: (trx, name, payload) => send(taskQueue, trx, { name, payload }) };
+  const tasks: Tasks = {
+    enqueue: (trx, name, payload, settings) => send(taskQueue, trx, { name, payload }, settings),
+  };
   const works = options.works ?? true;
   if (works) await workOn(boss, options, outbox);
   const enqueueImport = await startImportQueue(boss, works ? options.imports : undefined);
@@ -137,7 +144,9 @@ async function workOneByOne(
   work: (job: { id: string; data: SealedJob }) => Promise<void>,
 ): Promise<void> {
   const worker: { id?: string } = {};
-  worker.id = await boss.work<SealedJob>(queue, { batchSize: 1 }, async (jobs) => {
+  // A job that starts later is announced when it is enqueued, not when it is due.
+  const settings = { batchSize: 1, notifyPollingIntervalSeconds: 5 };
+  worker.id = await boss.work<SealedJob>(queue, settings, async (jobs) => {
     if (worker.id !== undefined) boss.notifyWorker(worker.id);
     for (const job of jobs) await work(job);
   });

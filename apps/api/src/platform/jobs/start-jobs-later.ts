@@ -29,7 +29,8 @@ export function startJobsLater(options: LaterOptions): Jobs {
       enqueue: async (trx, message) => (await running()).outbox.enqueue(trx, message),
     },
     tasks: {
-      enqueue: async (trx, name, payload) => (await running()).tasks.enqueue(trx, name, payload),
+      enqueue: async (trx, name, payload, settings) =>
+        (await running()).tasks.enqueue(trx, name, payload, settings),
     },
     enqueueImport: async (trx, schoolId) => (await running()).enqueueImport(trx, schoolId),
     async stop() {

@@ -6,7 +6,12 @@ import type { Trx } from '../database/database.ts';
 import type { Outbox } from './outbox.ts';
 
 export interface Tasks {
-  enqueue(trx: Trx, name: string, payload: Readonly<Record<string, string>>): Promise<void>;
+  enqueue(
+    trx: Trx,
+    name: string,
+    payload: Readonly<Record<string, string>>,
+    options?: { startAfter?: Date },
+  ): Promise<void>;
 }
 
 /** Runs one task; it may be called again with the same payload after a crash. */

@@ -1,0 +1,154 @@
+/** Deciding requests, and taking decisions back while their undo window is open (O-4.4, O-4.5, O-4.6). */
+import type { BodyOf, ResponseOf } from '@portal/contract/endpoint';
+import type {
+  DecisionOutcome,
+  ItemOutcome,
+  decideManyEndpoint,
+  decideRequestEndpoint,
+  undoDecisionsEndpoint,
+} from '@portal/contract/queue';
+import { inAuditedTransaction } from '../../platform/audit/audit.repository.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { ProblemError } from '../../platform/errors.ts';
+import type { StaffCall } from '../../platform/http/call.ts';
+import type { Tasks } from '../../platform/jobs/tasks.ts';
+import { insertDecision, undoDecision } from './decisions.repository.ts';
+import { noteUndone } from './handling.repository.ts';
+import { actOn } from './handling.service.ts';
+import type { RequestPath } from './handling.service.ts';
+import type { QueueScope } from './queue.repository.ts';
+import { auditOf, requireRequest, scopeAt } from './queue.service.ts';
+
+export const decidedEvent = 'queue.decided';
+export const undoneEvent = 'queue.undone';
+export const settleTask = 'queue.settle';
+
+export interface QueueDependencies {
+  db: Db;
+  tasks: Tasks;
+  undoMs: number;
+}
+
+interface DecisionInput {
+  version: number;
+  outcome: DecisionOutcome;
+  note: string;
+  isUnauthorised: boolean;
+}
+
+type Taken = ResponseOf<typeof decideRequestEndpoint>;
+
+export async function decideRequest(
+  deps: QueueDependencies,
+  call: StaffCall,
+  { centreCode, requestId }: RequestPath,
+  input: DecisionInput,
+): Promise<Taken> {
+  const scope = await scopeAt(deps.db, call, centreCode);
+  return decideOne(deps, call, scope, requestId, input);
+}
+
+/**
+ * Records the decision with its version, its audit row and the job that settles it, in one transaction. Nothing else
+ * changes until the window closes.
+ */
+async function decideOne(
+  { db, tasks, undoMs }: QueueDependencies,
+  call: StaffCall,
+  scope: QueueScope,
+  requestId: string,
+  { version, outcome, note, isUnauthorised }: DecisionInput,
+): Promise<Taken> {
+  const request = await requireRequest(db, call, scope, requestId);
+  if (isUnauthorised && request.kind !== 'absence-reason') throw refusedUnauthorised();
+  const { actor, now } = call;
+  const settlesAt = new Date(now.getTime() + undoMs);
+  return inAuditedTransaction(db, call, async (trx) => {
+    await actOn(trx, call, request, { action: outcome, version });
+    const decision = {
+      requestRowId: request.rowId,
+      staff: actor,
+      outcome,
+      // Nobody reads the note of a request that is closed without telling the family.
+      note: note === '' || outcome === 'closed' ? null : note,
+      isUnauthorised,
+      now,
+      settlesAt,
+    };
+    const decisionId = await insertDecision(trx, decision);
+    if (decisionId === undefined) throw decidedMeanwhile();
+    await tasks.enqueue(trx, settleTask, { decisionId }, { startAfter: settlesAt });
+    const audit = auditOf(decidedEvent, scope, request);
+    return {
+      result: { decisionId, leavesAt: settlesAt.toISOString() },
+      audit: { ...audit, detail: { ...audit.detail, outcome } },
+    };
+  });
+}
+
+const decidedMeanwhile = (): ProblemError =>
+  new ProblemError('request-changed', { reason: 'decided-elsewhere' });
+
+function refusedUnauthorised(): ProblemError {
+  const message = 'Only a reason can be recorded as unauthorised.';
+  return new ProblemError('invalid-request', { errors: [{ path: 'isUnauthorised', message }] });
+}
+
+/** Each by itself, one after the other: one that can't be decided doesn't keep the others waiting. */
+export async function decideMany(
+  deps: QueueDependencies,
+  call: StaffCall,
+  centreCode: string,
+  { kind, outcome, note, requests }: BodyOf<typeof decideManyEndpoint>,
+): Promise<ItemOutcome[]> {
+  const scope = await scopeAt(deps.db, call, centreCode);
+  const ofKind = { ...scope, kinds: scope.kinds.filter((known) => known === kind) };
+  const outcomes: ItemOutcome[] = [];
+  for (const { id, version } of requests) {
+    const input = { version, outcome, note, isUnauthorised: false };
+    outcomes.push(
+      await decideOne(deps, call, ofKind, id, input).then(
+        (taken) => ({ id, outcome: 'done', reason: null, ...taken }),
+        (error: unknown) => refusedItem(id, error),
+      ),
+    );
+  }
+  return outcomes;
+}
+
+function refusedItem(id: string, error: unknown): ItemOutcome {
+  if (!(error instanceof ProblemError) || error.status >= 500) throw error;
+  const reason = error.code === 'request-changed' ? 'changed' : 'not-found';
+  return { id, outcome: 'refused', reason, decisionId: null, leavesAt: null };
+}
+
+/** Takes decisions back, each by itself. One whose window has closed, or that isn't the caller's to undo, is refused. */
+export async function undoDecisions(
+  { db }: QueueDependencies,
+  call: StaffCall,
+  centreCode: string,
+  { decisionIds }: BodyOf<typeof undoDecisionsEndpoint>,
+): Promise<ItemOutcome[]> {
+  const scope = await scopeAt(db, call, centreCode);
+  const outcomes: ItemOutcome[] = [];
+  for (const decisionId of decisionIds) outcomes.push(await undoOne(db, call, scope, decisionId));
+  return outcomes;
+}
+
+async function undoOne(db: Db, call: StaffCall, scope: QueueScope, decisionId: string): Promise<ItemOutcome> {
+  return inAuditedTransaction<ItemOutcome>(db, call, async (trx) => {
+    const undone = await undoDecision(trx, scope, decisionId, call.now);
+    const base = { event: undoneEvent, schoolId: scope.schoolId };
+    if (!undone)
+      return {
+        result: { id: decisionId, outcome: 'refused', reason: 'too-late', decisionId: null, leavesAt: null },
+        audit: { ...base, outcome: 'refused' },
+      };
+    const { requestRowId, requestId, studentId } = undone;
+    await noteUndone(trx, requestRowId, call.actor.staffId);
+    return {
+      result: { id: requestId, outcome: 'done', reason: null, decisionId, leavesAt: null },
+      audit: { ...base, subject: requestId, ...(studentId === null ? {} : { studentId }) },
+    };
+  });
+}

@@ -1,0 +1,222 @@
+/** The requests of a school's queue. Every statement is limited to one school, the caller's kinds and other families. */
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import * as z from 'zod/mini';
+import { requestKindSchema } from '@portal/contract/change-requests';
+import type { RequestKind } from '@portal/contract/change-requests';
+import { decisionOutcomes, queueLimits } from '@portal/contract/queue';
+import type { QueueListBody, QueueState } from '@portal/contract/queue';
+import type { Queryable } from '../../platform/database/database.ts';
+import { rowsOf } from '../../platform/database/rows.ts';
+import { registerName } from '../students/index.ts';
+import type { OwnFamily } from './own-family.repository.ts';
+
+/** What the caller may see at a school. */
+export interface QueueScope {
+  schoolId: number;
+  staffId: number;
+  kinds: readonly RequestKind[];
+  ownFamily: OwnFamily;
+}
+
+const person = z.nullable(z.strictObject({ id: z.string(), name: z.string() }));
+
+const requestRow = z.strictObject({
+  rowId: z.number(),
+  id: z.string(),
+  kind: requestKindSchema,
+  state: z.enum(['submitted', 'approved', 'rejected']),
+  isQuiet: z.boolean(),
+  isHeld: z.boolean(),
+  student: z.nullable(registerName),
+  eqId: z.nullable(z.string()),
+  yearLevel: z.nullable(z.string()),
+  submittedBy: z.string(),
+  submittedAt: z.date(),
+  dueAt: z.date(),
+  oldValues: z.unknown(),
+  newValues: z.unknown(),
+  note: z.nullable(z.string()),
+  version: z.number(),
+  assignedTo: person,
+  claimedBy: person,
+  decisionId: z.nullable(z.string()),
+  outcome: z.nullable(z.enum(decisionOutcomes)),
+  decisionNote: z.nullable(z.string()),
+  decidedBy: z.nullable(z.string()),
+  settlesAt: z.nullable(z.date()),
+  /** The place in the list's order. */
+  sortAt: z.date(),
+});
+export type RequestRow = z.output<typeof requestRow>;
+
+const personOf = (table: string): RawBuilder<unknown> =>
+  sql`case when ${sql.ref(`${table}.id`)} is not null then
+    jsonb_build_object('id', ${sql.ref(`${table}.public_id`)}, 'name', ${sql.ref(`${table}.name`)}) end`;
+
+/** Older requests have no due time: they were decided before there was one. */
+const dueAt = sql`coalesce(r.due_at, r.submitted_at)`;
+
+const columns = (sortAt: RawBuilder<unknown>, { staffId }: QueueScope, now: Date): RawBuilder<unknown> => sql`
+  r.id as "rowId", r.public_id::text as id, r.kind, r.state, r.closed_quietly as "isQuiet",
+  coalesce(h.held_since is not null, false) as "isHeld",
+  case when student.id is not null then jsonb_build_object(
+    'givenNames', student.given_names, 'preferredGivenName', student.preferred_given_name,
+    'familyName', student.family_name, 'preferredFamilyName', student.preferred_family_name) end as student,
+  student.eq_id as "eqId",
+  (select e.year_level from enrolment e where e.student_id = r.student_id and e.school_id = r.school_id
+   order by e.status = 'A' desc, e.id desc limit 1) as "yearLevel",
+  account.first_name || ' ' || account.last_name as "submittedBy", r.submitted_at as "submittedAt",
+  ${dueAt} as "dueAt", r.old_values as "oldValues", r.new_values as "newValues", r.note,
+  coalesce(h.version, 0) as version, ${personOf('assignee')} as "assignedTo",
+  case when h.claimed_until > ${now} and h.claimed_by <> ${staffId} then ${personOf('claimant')} end as "claimedBy",
+  d.public_id::text as "decisionId", d.outcome, d.note as "decisionNote",
+  coalesce(d.staff_name, r.decided_by) as "decidedBy",
+  case when d.settled_at is null then d.settles_at end as "settlesAt", ${sortAt} as "sortAt"`;
+
+/** The last decision that wasn't undone: the one that waits, or the one that was applied. */
+const joins = sql`
+  change_request r
+  join account on account.id = r.account_id
+  left join student on student.id = r.student_id
+  left join change_request_handling h on h.change_request_id = r.id
+  left join staff assignee on assignee.id = h.assigned_to
+  left join staff claimant on claimant.id = h.claimed_by
+  left join lateral (
+    select * from change_request_decision d where d.change_request_id = r.id and d.undone_at is null
+    order by d.id desc limit 1) d on true`;
+
+/** At the school, of the caller's kinds. Their own family's requests are no part of any list (O-1.3). */
+const inScope = ({ schoolId, kinds }: QueueScope): RawBuilder<unknown> =>
+  sql`r.school_id = ${schoolId} and r.kind = any(${[...kinds]}::text[])`;
+
+const ofOthers = ({ ownFamily }: QueueScope): RawBuilder<unknown> => sql`
+  not (r.account_id = any(${ownFamily.accountIds}::bigint[]))
+  and not (r.student_id is not null and r.student_id = any(${ownFamily.studentIds}::bigint[]))`;
+
+const isLeaving = sql`(d.id is not null and d.settled_at is null)`;
+
+const conditionOf: Readonly<Record<QueueState, RawBuilder<unknown>>> = {
+  waiting: sql`r.state = 'submitted' and not ${isLeaving} and h.held_since is null`,
+  held: sql`r.state = 'submitted' and not ${isLeaving} and h.held_since is not null`,
+  leaving: sql`r.state = 'submitted' and ${isLeaving}`,
+  decided: sql`r.state <> 'submitted'`,
+};
+
+/** Typed text is matched literally. */
+const like = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+
+function matches(search: string): RawBuilder<unknown> {
+  if (search === '') return sql`true`;
+  const pattern = like(search);
+  return sql`(
+    account.first_name || ' ' || account.last_name ilike ${pattern} or student.eq_id ilike ${pattern}
+    or student.given_names || ' ' || student.family_name ilike ${pattern}
+    or coalesce(student.preferred_given_name, student.given_names) || ' ' ||
+       coalesce(student.preferred_family_name, student.family_name) ilike ${pattern})`;
+}
+
+/** Where a page begins: after this row. */
+export interface QueuePlace {
+  at: Date;
+  rowId: number;
+}
+
+export type QueueFilter = Pick<QueueListBody, 'state' | 'onlyMine' | 'onlyOver' | 'search'> & {
+  after: QueuePlace | null;
+};
+
+/** A page and one more row: open requests in the order in which they are due, decided ones newest first. */
+export async function listQueue(
+  db: Queryable,
+  scope: QueueScope,
+  filter: QueueFilter,
+  now: Date,
+): Promise<RequestRow[]> {
+  const isDecided = filter.state === 'decided';
+  const sortAt = isDecided ? sql`r.decided_at` : sql`r.due_at`;
+  const { after } = filter;
+  const compare = isDecided ? sql`<` : sql`>`;
+  return rowsOf(
+    requestRow,
+    sql`
+    select ${columns(sortAt, scope, now)} from ${joins}
+    where ${inScope(scope)} and ${ofOthers(scope)} and ${conditionOf[filter.state]} and ${matches(filter.search)}
+      and (${!filter.onlyMine}::boolean or h.assigned_to = ${scope.staffId})
+      and (${!filter.onlyOver}::boolean or r.due_at < ${now})
+      and ${after ? sql`(${sortAt}, r.id) ${compare} (${after.at}, ${after.rowId})` : sql`true`}
+    order by ${isDecided ? sql`r.decided_at desc, r.id desc` : sql`r.due_at, r.id`}
+    limit ${queueLimits.page + 1}`.execute(db),
+  );
+}
+
+/** One request, of any family: the caller's own is refused, not hidden (O-1.3). */
+export async function findRequest(
+  db: Queryable,
+  scope: QueueScope,
+  requestId: string,
+  now: Date,
+): Promise<(RequestRow & { isOwnFamily: boolean; studentId: number | null; accountId: number }) | undefined> {
+  const [row] = await rowsOf(
+    z.extend(requestRow, {
+      isOwnFamily: z.boolean(),
+      studentId: z.nullable(z.number()),
+      accountId: z.number(),
+    }),
+    sql`
+    select ${columns(dueAt, scope, now)}, not (${ofOthers(scope)}) as "isOwnFamily", r.student_id as "studentId",
+           r.account_id as "accountId"
+    from ${joins} where ${inScope(scope)} and r.public_id = ${requestId}::uuid`.execute(db),
+  );
+  return row;
+}
+
+const countRow = z.strictObject({
+  kind: requestKindSchema,
+  waiting: z.number(),
+  over: z.number(),
+  held: z.number(),
+  leaving: z.number(),
+  mine: z.number(),
+  oldest: z.nullable(z.strictObject({ submittedAt: z.string(), dueAt: z.string() })),
+});
+export type CountRow = z.output<typeof countRow>;
+
+/** Open requests by kind; kinds without one are left out. */
+export async function countOpen(db: Queryable, scope: QueueScope, now: Date): Promise<CountRow[]> {
+  return rowsOf(
+    countRow,
+    sql`
+    select r.kind, count(*) filter (where ${conditionOf.waiting})::int as waiting,
+           count(*) filter (where ${conditionOf.waiting} and r.due_at < ${now})::int as over,
+           count(*) filter (where ${conditionOf.held})::int as held,
+           count(*) filter (where ${conditionOf.leaving})::int as leaving,
+           count(*) filter (where ${conditionOf.waiting} and h.assigned_to = ${scope.staffId})::int as mine,
+           (array_agg(jsonb_build_object('submittedAt', r.submitted_at, 'dueAt', r.due_at) order by r.due_at, r.id)
+              filter (where ${conditionOf.waiting}))[1] as oldest
+    from change_request r
+    left join change_request_handling h on h.change_request_id = r.id
+    left join change_request_decision d on d.change_request_id = r.id and d.undone_at is null and d.settled_at is null
+    where r.state = 'submitted' and ${inScope(scope)} and ${ofOthers(scope)}
+    group by r.kind`.execute(db),
+  );
+}
+
+const decidedRow = z.strictObject({ count: z.number(), inTime: z.number() });
+
+/** What was decided since midnight at the school, and how much of it in time. */
+export async function countDecided(
+  db: Queryable,
+  scope: QueueScope,
+  now: Date,
+): Promise<z.output<typeof decidedRow>> {
+  const [row] = await rowsOf(
+    decidedRow,
+    sql`
+    select count(*)::int as count, count(*) filter (where r.decided_at <= ${dueAt})::int as "inTime"
+    from change_request r join school on school.id = r.school_id
+    where r.state <> 'submitted' and ${inScope(scope)}
+      and r.decided_at >= date_trunc('day', ${now}::timestamptz, school.time_zone)`.execute(db),
+  );
+  return row ?? { count: 0, inTime: 0 };
+}

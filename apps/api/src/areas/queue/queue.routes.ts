@@ -1,0 +1,106 @@
+/** Routes of the queue. Each handler finds the school of the call first, and the permission there. */
+import {
+  assignRequestEndpoint,
+  claimRequestEndpoint,
+  colleaguesEndpoint,
+  decideManyEndpoint,
+  decideRequestEndpoint,
+  holdRequestEndpoint,
+  queueListEndpoint,
+  queuePermissions,
+  queueSummaryEndpoint,
+  requestDetailEndpoint,
+  undoDecisionsEndpoint,
+  waitingEndpoint,
+} from '@portal/contract/queue';
+import type { FastifyInstance } from 'fastify';
+import type { Access } from '../../platform/http/access.ts';
+import { bindRoute } from '../../platform/http/route.ts';
+import { decideMany, decideRequest, decidedEvent, undoDecisions, undoneEvent } from './decisions.service.ts';
+import type { QueueDependencies } from './decisions.service.ts';
+import {
+  assignRequest,
+  assignedEvent,
+  claimRequest,
+  getColleagues,
+  heldEvent,
+  holdRequest,
+} from './handling.service.ts';
+import { getQueue, getRequest, getSummary, getWaiting, viewedEvent } from './queue.service.ts';
+
+/** The kinds that the caller may decide depend on which of the permissions they have. */
+const mayDecide = {
+  kind: 'staff',
+  who: 'permitted',
+  anyOf: queuePermissions,
+} as const satisfies Access;
+
+export function registerQueueRoutes(app: FastifyInstance, deps: QueueDependencies): void {
+  registerReading(app, deps);
+  registerDeciding(app, deps);
+  registerHandling(app, deps);
+}
+
+function registerReading(app: FastifyInstance, { db }: QueueDependencies): void {
+  bindRoute(app, waitingEndpoint, {
+    access: mayDecide,
+    audit: { none: 'counts only' },
+    handler: (call) => getWaiting(db, call),
+  });
+  bindRoute(app, queueSummaryEndpoint, {
+    access: mayDecide,
+    audit: { none: 'counts only' },
+    handler: (call, { params }) => getSummary(db, call, params.centreCode),
+  });
+  bindRoute(app, queueListEndpoint, {
+    access: mayDecide,
+    audit: { none: 'the list of one’s own work; opening a request is recorded' },
+    handler: (call, { params, body }) => getQueue(db, call, params.centreCode, body),
+  });
+  bindRoute(app, requestDetailEndpoint, {
+    access: mayDecide,
+    audit: { event: viewedEvent },
+    handler: (call, { params }) => getRequest(db, call, params),
+  });
+}
+
+function registerDeciding(app: FastifyInstance, deps: QueueDependencies): void {
+  bindRoute(app, decideRequestEndpoint, {
+    access: mayDecide,
+    audit: { event: decidedEvent },
+    handler: (call, { params, body }) => decideRequest(deps, call, params, body),
+  });
+  bindRoute(app, decideManyEndpoint, {
+    access: mayDecide,
+    audit: { event: decidedEvent },
+    handler: (call, { params, body }) => decideMany(deps, call, params.centreCode, body),
+  });
+  bindRoute(app, undoDecisionsEndpoint, {
+    access: mayDecide,
+    audit: { event: undoneEvent },
+    handler: (call, { params, body }) => undoDecisions(deps, call, params.centreCode, body),
+  });
+}
+
+function registerHandling(app: FastifyInstance, { db }: QueueDependencies): void {
+  bindRoute(app, claimRequestEndpoint, {
+    access: mayDecide,
+    audit: { none: 'lapses after five minutes; what is done with the request is recorded' },
+    handler: (call, { params }) => claimRequest(db, call, params),
+  });
+  bindRoute(app, holdRequestEndpoint, {
+    access: mayDecide,
+    audit: { event: heldEvent },
+    handler: (call, { params, body }) => holdRequest(db, call, params, body),
+  });
+  bindRoute(app, assignRequestEndpoint, {
+    access: mayDecide,
+    audit: { event: assignedEvent },
+    handler: (call, { params, body }) => assignRequest(db, call, params, body),
+  });
+  bindRoute(app, colleaguesEndpoint, {
+    access: mayDecide,
+    audit: { none: 'names of colleagues only' },
+    handler: (call, { params }) => getColleagues(db, call, params.centreCode),
+  });
+}

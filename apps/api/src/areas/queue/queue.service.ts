@@ -1,0 +1,168 @@
+/** Reading the queue of a school (O-4.1, O-4.3). */
+import { decidableKinds, queueLimits, queuePermissions } from '@portal/contract/queue';
+import type {
+  QueueListBody,
+  RequestDetail,
+  queueListEndpoint,
+  queueSummaryEndpoint,
+  waitingEndpoint,
+} from '@portal/contract/queue';
+import type { ResponseOf } from '@portal/contract/endpoint';
+import { recordAudit } from '../../platform/audit/audit.repository.ts';
+import type { Db, Queryable } from '../../platform/database/database.ts';
+import { ProblemError, notFound } from '../../platform/errors.ts';
+import type { StaffCall } from '../../platform/http/call.ts';
+import { findSchool, findSchools } from '../staff/index.ts';
+import type { StaffAtSchool } from '../staff/index.ts';
+import { findOwnFamily } from './own-family.repository.ts';
+import { presentListed, presentRequest } from './queue.presenter.ts';
+import { countDecided, countOpen, findRequest, listQueue } from './queue.repository.ts';
+import type { QueuePlace, QueueScope, RequestRow } from './queue.repository.ts';
+import { presentContacts, presentHistory } from './request-context.service.ts';
+import { readPlace, writePlace } from './queue-place.ts';
+import { listAlsoWaiting } from './request-context.repository.ts';
+
+export const viewedEvent = 'queue.viewed';
+/** An attempt on the request of one's own family, for the principal to see. */
+export const ownFamilyEvent = 'queue.ownFamilyRefused';
+
+/** What the caller may see of their school's queue. Refused without a permission for it; another school is not found. */
+export async function scopeAt(
+  db: Queryable,
+  call: Pick<StaffCall, 'actor'>,
+  centreCode: string,
+): Promise<QueueScope & Pick<StaffAtSchool, 'timeZone'>> {
+  const school = await findSchool(db, call, centreCode, queuePermissions);
+  return { ...(await scopeOf(db, call, school)), timeZone: school.timeZone };
+}
+
+async function scopeOf(
+  db: Queryable,
+  { actor }: Pick<StaffCall, 'actor'>,
+  { schoolId, permissions }: StaffAtSchool,
+): Promise<QueueScope> {
+  const ownFamily = await findOwnFamily(db, actor.personId);
+  return { schoolId, staffId: actor.staffId, kinds: decidableKinds(permissions), ownFamily };
+}
+
+export async function getQueue(
+  db: Db,
+  call: StaffCall,
+  centreCode: string,
+  body: QueueListBody,
+): Promise<ResponseOf<typeof queueListEndpoint>> {
+  const scope = await scopeAt(db, call, centreCode);
+  const kinds =
+    body.kinds.length === 0 ? scope.kinds : scope.kinds.filter((kind) => body.kinds.includes(kind));
+  const after: QueuePlace | null = body.after === undefined ? null : readPlace(body.after);
+  const rows = await listQueue(db, { ...scope, kinds }, { ...body, after }, call.now);
+  const page = rows.slice(0, queueLimits.page);
+  const last = rows.length > page.length ? page.at(-1) : undefined;
+  return {
+    requests: page.map(presentListed),
+    next: last ? writePlace({ at: last.sortAt, rowId: last.rowId }) : null,
+    now: call.now.toISOString(),
+  };
+}
+
+export async function getSummary(
+  db: Db,
+  call: StaffCall,
+  centreCode: string,
+): Promise<ResponseOf<typeof queueSummaryEndpoint>> {
+  const scope = await scopeAt(db, call, centreCode);
+  const counted = await countOpen(db, scope, call.now);
+  const sum = (name: 'held' | 'leaving' | 'mine'): number =>
+    counted.reduce((total, row) => total + row[name], 0);
+  const instant = (text: string): string => new Date(text).toISOString();
+  return {
+    kinds: scope.kinds.map((kind) => {
+      const { waiting = 0, over = 0, oldest = null } = counted.find((row) => row.kind === kind) ?? {};
+      const { submittedAt, dueAt } = oldest ?? {};
+      const isKnown = submittedAt !== undefined && dueAt !== undefined;
+      return {
+        kind,
+        waiting,
+        over,
+        oldest: isKnown ? { submittedAt: instant(submittedAt), dueAt: instant(dueAt) } : null,
+      };
+    }),
+    held: sum('held'),
+    leaving: sum('leaving'),
+    mine: sum('mine'),
+    decidedToday: await countDecided(db, scope, call.now),
+    now: call.now.toISOString(),
+  };
+}
+
+/** For the choice of a school. A person has few. */
+export async function getWaiting(db: Db, call: StaffCall): Promise<ResponseOf<typeof waitingEndpoint>> {
+  const schools = await findSchools(db, call, queuePermissions);
+  return {
+    schools: await Promise.all(
+      schools.map(async (school) => {
+        const counted = await countOpen(db, await scopeOf(db, call, school), call.now);
+        return {
+          centreCode: school.centreCode,
+          waiting: counted.reduce((total, { waiting }) => total + waiting, 0),
+          over: counted.reduce((total, { over }) => total + over, 0),
+        };
+      }),
+    ),
+  };
+}
+
+export type FoundRequest = NonNullable<Awaited<ReturnType<typeof findRequest>>>;
+
+/** Throws when there is none at the school for the caller, and when it is their own family's (O-1.3). */
+export async function requireRequest(
+  db: Db,
+  call: StaffCall,
+  scope: QueueScope,
+  requestId: string,
+): Promise<FoundRequest> {
+  const request = await findRequest(db, scope, requestId, call.now);
+  if (!request) throw notFound();
+  if (!request.isOwnFamily) return request;
+  await recordAudit(db, call, { ...auditOf(ownFamilyEvent, scope, request), outcome: 'refused' });
+  throw new ProblemError('forbidden');
+}
+
+/** One request. Who looked is recorded before it is shown, and the family can see that. */
+export async function getRequest(
+  db: Db,
+  call: StaffCall,
+  { centreCode, requestId }: { centreCode: string; requestId: string },
+): Promise<RequestDetail> {
+  const scope = await scopeAt(db, call, centreCode);
+  const request = await requireRequest(db, call, scope, requestId);
+  await recordAudit(db, call, auditOf(viewedEvent, scope, request));
+  return {
+    ...presentRequest(request),
+    eqId: request.eqId,
+    note: request.state === 'submitted' ? null : request.note,
+    contacts: await presentContacts(db, request),
+    history: await presentHistory(db, request),
+    alsoWaiting: await alsoWaiting(db, scope, request),
+    now: call.now.toISOString(),
+  };
+}
+
+export function auditOf(
+  event: string,
+  { schoolId }: QueueScope,
+  request: Pick<RequestRow, 'id' | 'kind'> & { studentId: number | null },
+) {
+  const { id: subject, kind, studentId } = request;
+  return { event, subject, schoolId, ...(studentId === null ? {} : { studentId }), detail: { kind } };
+}
+
+async function alsoWaiting(
+  db: Db,
+  scope: QueueScope,
+  { studentId, rowId }: FoundRequest,
+): Promise<RequestDetail['alsoWaiting']> {
+  if (studentId === null) return [];
+  const rows = await listAlsoWaiting(db, scope, { studentId, rowId });
+  return rows.map((row) => ({ ...row, submittedAt: row.submittedAt.toISOString() }));
+}

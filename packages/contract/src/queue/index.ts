@@ -1,0 +1,2 @@
+export * from './queue-rules.ts';
+export * from './queue.ts';

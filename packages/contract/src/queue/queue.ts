@@ -1,0 +1,325 @@
+/** The school's queue: what families asked for, and the decisions of staff (O-4). */
+import * as z from 'zod/mini';
+import { requestKindSchema } from '../change-requests/kinds.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { centreCodeSchema, instantSchema, publicIdSchema } from '../shared/fields.ts';
+import { oneLine } from '../text/typed-text.ts';
+import { bulkKinds, queueLimits } from './queue-rules.ts';
+
+const schoolParams = z.strictObject({ centreCode: centreCodeSchema });
+const requestParams = z.strictObject({ centreCode: centreCodeSchema, requestId: publicIdSchema });
+
+/** What a list shows: open requests, those put on hold, those whose undo window runs, and the decided ones. */
+export const queueStates = ['waiting', 'held', 'leaving', 'decided'] as const;
+export type QueueState = (typeof queueStates)[number];
+
+export const decisionOutcomes = ['approved', 'rejected', 'closed'] as const;
+export type DecisionOutcome = (typeof decisionOutcomes)[number];
+const outcomeSchema = z.enum(decisionOutcomes);
+
+const personSchema = z.object({ id: z.string(), name: z.string() });
+
+/** One field of a request. Dates are ISO, absences `all-day` or `09:00-11:15`, conditions `current` or `ended`. */
+export const requestChangeSchema = z.object({
+  field: z.enum([
+    'absence',
+    'reason',
+    'access',
+    'dateOfBirth',
+    'residentialAddress',
+    'postalAddress',
+    'contact',
+    'condition',
+  ]),
+  /** Which one, where there are several: a day, a type of contact, a condition. */
+  label: z.nullable(z.string()),
+  before: z.nullable(z.string()),
+  after: z.nullable(z.string()),
+  /** The date on which a condition was advised. */
+  advisedDate: z.nullable(z.string()),
+  isChanged: z.boolean(),
+});
+export type RequestChange = z.output<typeof requestChangeSchema>;
+
+export const queueRequestSchema = z.object({
+  id: publicIdSchema,
+  kind: requestKindSchema,
+  state: z.enum(['waiting', 'held', 'leaving', ...decisionOutcomes]),
+  /** The student, or the parent whose own details change. */
+  about: z.object({ name: z.string(), isStudent: z.boolean(), yearLevel: z.nullable(z.string()) }),
+  /** The first changed fields. */
+  changes: z.array(requestChangeSchema),
+  submittedBy: z.string(),
+  submittedAt: instantSchema,
+  dueAt: instantSchema,
+  assignedTo: z.nullable(personSchema),
+  /** Who has it open, other than the caller. */
+  claimedBy: z.nullable(personSchema),
+  /** Sent back with an action: another number means that a colleague acted first. */
+  version: z.int(),
+  /** The last decision, unless it was undone. */
+  decision: z.nullable(
+    z.object({
+      id: publicIdSchema,
+      outcome: outcomeSchema,
+      by: z.string(),
+      note: z.nullable(z.string()),
+      /** When it takes effect and the family is told; null once that is done. */
+      leavesAt: z.nullable(instantSchema),
+    }),
+  ),
+});
+export type QueueRequest = z.output<typeof queueRequestSchema>;
+
+export const queueListBodySchema = z.strictObject({
+  state: z.enum(queueStates),
+  /** Empty: every kind the caller may decide. */
+  kinds: z.array(requestKindSchema).check(z.maxLength(10)),
+  onlyMine: z.boolean(),
+  /** Only those past their due time. */
+  onlyOver: z.boolean(),
+  /** A name or an EQ ID. In the body, because addresses are logged on the way. */
+  search: z.string().check(oneLine, z.maxLength(queueLimits.search)),
+  /** From the previous page. */
+  after: z.optional(z.string().check(z.maxLength(200))),
+});
+export type QueueListBody = z.output<typeof queueListBodySchema>;
+
+export const queueListEndpoint = defineEndpoint({
+  id: 'queue.list',
+  method: 'POST',
+  path: '/api/office/schools/:centreCode/requests/search',
+  summary: 'A page of the requests the caller may decide, in the order in which they are due',
+  params: schoolParams,
+  body: queueListBodySchema,
+  response: z.object({
+    requests: z.array(queueRequestSchema),
+    /** For the next page; null on the last. */
+    next: z.nullable(z.string()),
+    now: instantSchema,
+  }),
+  errors: ['not-found'],
+});
+
+export const queueSummarySchema = z.object({
+  /** Of open requests, by kind. */
+  kinds: z.array(
+    z.object({
+      kind: requestKindSchema,
+      waiting: z.int(),
+      over: z.int(),
+      /** The one that has been due longest, or is due next. */
+      oldest: z.nullable(z.object({ submittedAt: instantSchema, dueAt: instantSchema })),
+    }),
+  ),
+  held: z.int(),
+  leaving: z.int(),
+  /** Open requests that the caller was given. */
+  mine: z.int(),
+  /** Decided since midnight at the school, and how many of them in time. */
+  decidedToday: z.object({ count: z.int(), inTime: z.int() }),
+  now: instantSchema,
+});
+export type QueueSummary = z.output<typeof queueSummarySchema>;
+
+export const queueSummaryEndpoint = defineEndpoint({
+  id: 'queue.summary',
+  method: 'GET',
+  path: '/api/office/schools/:centreCode/requests/summary',
+  summary: 'How many requests wait at a school, by kind and against their due times',
+  params: schoolParams,
+  response: queueSummarySchema,
+  errors: ['not-found'],
+});
+
+export const waitingEndpoint = defineEndpoint({
+  id: 'queue.waiting',
+  method: 'GET',
+  path: '/api/office/waiting',
+  summary: 'How many requests wait for the caller at each of their schools',
+  response: z.object({
+    schools: z.array(z.object({ centreCode: z.string(), waiting: z.int(), over: z.int() })),
+  }),
+});
+
+/** An adult of the student as the register knows them. Contact details only of the one who asked. */
+export const requestContactSchema = z.object({
+  name: z.string(),
+  relationship: z.string(),
+  isSubmitter: z.boolean(),
+  isPrimaryOwner: z.boolean(),
+  livesWithStudent: z.boolean(),
+  isEmergencyContact: z.boolean(),
+  hasAccount: z.boolean(),
+  /** An intervention order is on file. */
+  isBarred: z.boolean(),
+  phone: z.nullable(z.string()),
+});
+export type RequestContact = z.output<typeof requestContactSchema>;
+
+export const requestDetailSchema = z.extend(queueRequestSchema, {
+  eqId: z.nullable(z.string()),
+  /** The school's answer as the family reads it, once decided. */
+  note: z.nullable(z.string()),
+  contacts: z.array(requestContactSchema),
+  /** Newest first. */
+  history: z.array(
+    z.object({
+      at: instantSchema,
+      event: z.enum([
+        'submitted',
+        'viewed',
+        'decided',
+        'undone',
+        'held',
+        'released',
+        'assigned',
+        'approved',
+        'rejected',
+        'closed',
+      ]),
+      by: z.string(),
+    }),
+  ),
+  /** Other open requests about the same student. */
+  alsoWaiting: z.array(z.object({ id: publicIdSchema, kind: requestKindSchema, submittedAt: instantSchema })),
+  now: instantSchema,
+});
+export type RequestDetail = z.output<typeof requestDetailSchema>;
+
+export const requestDetailEndpoint = defineEndpoint({
+  id: 'queue.detail',
+  method: 'GET',
+  path: '/api/office/schools/:centreCode/requests/:requestId',
+  summary: 'One request with its values, the family and its history',
+  params: requestParams,
+  response: requestDetailSchema,
+  errors: ['not-found'],
+});
+
+export const claimRequestEndpoint = defineEndpoint({
+  id: 'queue.claim',
+  method: 'POST',
+  path: '/api/office/schools/:centreCode/requests/:requestId/claim',
+  summary: 'Shows colleagues for five minutes that the caller is deciding this request',
+  params: requestParams,
+  response: z.object({
+    /** The colleague who was first; null if the request is the caller’s. */
+    claimedBy: z.nullable(personSchema),
+  }),
+  errors: ['not-found'],
+});
+
+export const decisionNoteSchema = z
+  .string()
+  .check(
+    oneLine,
+    z.maxLength(queueLimits.note, `The note cannot be longer than ${queueLimits.note} characters`),
+  );
+
+export const noteRequiredText = 'Say why, in words the parent can use';
+const needsNote = ({ outcome, note }: { outcome: DecisionOutcome; note: string }): boolean =>
+  outcome !== 'rejected' || note !== '';
+
+const version = z.int().check(z.gte(0));
+
+export const decideBodySchema = z
+  .strictObject({
+    version,
+    outcome: outcomeSchema,
+    /** For the family; required to reject. */
+    note: decisionNoteSchema,
+    /** Records a reason for an absence without authorising it. */
+    isUnauthorised: z.boolean(),
+  })
+  .check(z.refine(needsNote, { path: ['note'], error: noteRequiredText }));
+
+export const takenDecisionSchema = z.object({ decisionId: publicIdSchema, leavesAt: instantSchema });
+
+export const decideRequestEndpoint = defineEndpoint({
+  id: 'queue.decide',
+  method: 'POST',
+  path: '/api/office/schools/:centreCode/requests/:requestId/decide',
+  summary: 'Decides a request. It takes effect, and the family is told, when the undo window closes',
+  params: requestParams,
+  body: decideBodySchema,
+  response: takenDecisionSchema,
+  errors: ['not-found', 'request-changed'],
+});
+
+export const decideManyBodySchema = z
+  .strictObject({
+    kind: z.enum(bulkKinds),
+    outcome: outcomeSchema,
+    note: decisionNoteSchema,
+    requests: z
+      .array(z.strictObject({ id: publicIdSchema, version }))
+      .check(z.minLength(1), z.maxLength(queueLimits.bulk)),
+  })
+  .check(z.refine(needsNote, { path: ['note'], error: noteRequiredText }));
+
+/** What became of each: `changed` where a colleague acted first, `not-found` where it isn't the caller’s to decide. */
+export const itemOutcomeSchema = z.object({
+  id: publicIdSchema,
+  outcome: z.enum(['done', 'refused']),
+  reason: z.nullable(z.enum(['changed', 'not-found', 'too-late'])),
+  decisionId: z.nullable(publicIdSchema),
+  leavesAt: z.nullable(instantSchema),
+});
+export type ItemOutcome = z.output<typeof itemOutcomeSchema>;
+
+export const decideManyEndpoint = defineEndpoint({
+  id: 'queue.decideMany',
+  method: 'POST',
+  path: '/api/office/schools/:centreCode/requests/decide-many',
+  summary: 'Decides up to 50 requests of one simple kind, each by itself',
+  params: schoolParams,
+  body: decideManyBodySchema,
+  response: z.array(itemOutcomeSchema),
+  errors: ['not-found'],
+});
+
+export const undoDecisionsEndpoint = defineEndpoint({
+  id: 'queue.undo',
+  method: 'POST',
+  path: '/api/office/schools/:centreCode/requests/undo',
+  summary: 'Takes decisions back before they take effect, each by itself',
+  params: schoolParams,
+  body: z.strictObject({
+    decisionIds: z.array(publicIdSchema).check(z.minLength(1), z.maxLength(queueLimits.bulk)),
+  }),
+  response: z.array(itemOutcomeSchema),
+  errors: ['not-found'],
+});
+
+export const holdRequestEndpoint = defineEndpoint({
+  id: 'queue.hold',
+  method: 'POST',
+  path: '/api/office/schools/:centreCode/requests/:requestId/hold',
+  summary: 'Puts a request on hold, or takes it off hold',
+  params: requestParams,
+  body: z.strictObject({ version, isHeld: z.boolean() }),
+  response: z.object({ version: z.int() }),
+  errors: ['not-found', 'request-changed'],
+});
+
+export const assignRequestEndpoint = defineEndpoint({
+  id: 'queue.assign',
+  method: 'POST',
+  path: '/api/office/schools/:centreCode/requests/:requestId/assign',
+  summary: 'Gives a request to a colleague, or to nobody',
+  params: requestParams,
+  body: z.strictObject({ version, staffId: z.nullable(publicIdSchema) }),
+  response: z.object({ version: z.int() }),
+  errors: ['not-found', 'request-changed'],
+});
+
+export const colleaguesEndpoint = defineEndpoint({
+  id: 'queue.colleagues',
+  method: 'GET',
+  path: '/api/office/schools/:centreCode/colleagues',
+  summary: 'Who at the school a request can be given to',
+  params: schoolParams,
+  response: z.object({ colleagues: z.array(personSchema) }),
+  errors: ['not-found'],
+});
