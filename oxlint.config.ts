@@ -45,7 +45,7 @@ export default defineConfig({
   overrides: [
     ...layoutRules,
     {
-      files: ['apps/family/src/**', 'packages/{client,ui}/src/**'],
+      files: ['apps/{family,office}/src/**', 'packages/{client,ui}/src/**'],
       plugins: ['typescript', 'import', 'promise', 'unicorn', 'oxc', 'vitest', 'react', 'jsx-a11y'],
       rules: {
         'react/exhaustive-deps': 'error',

@@ -17,7 +17,7 @@ export default defineConfig({
           name: 'unit',
           include: [
             'packages/*/src/**/*.test.{ts,tsx}',
-            'apps/family/src/**/*.test.{ts,tsx}',
+            'apps/{family,office}/src/**/*.test.{ts,tsx}',
             'apps/family/*.test.ts',
             'tools/**/*.test.ts',
           ],

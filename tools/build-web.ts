@@ -1,5 +1,5 @@
 /**
- * Builds the web app into apps/family/dist: the bundle, the HTML page with the prerendered pages, and compressed copies.
+ * Builds the web apps: the office into apps/office/dist, and the family's into apps/family/dist: the bundle, the HTML page with the prerendered pages, and compressed copies.
  * Fails when a route's JavaScript exceeds its budget.
  */
 import { readFile, rm, writeFile } from 'node:fs/promises';
@@ -7,6 +7,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type InlineConfig, type Rolldown } from 'vite';
 import { webConfig } from '../apps/family/vite.config.ts';
+import { officeConfig } from '../apps/office/vite.config.ts';
 import { breaches, budgetLine, closureOf, gzipBytes, limits, type Budget } from './build-web/budgets.ts';
 import { precompress } from './build-web/compress.ts';
 import { assemblePage } from './build-web/page.ts';
@@ -73,6 +74,18 @@ async function buildCardDocument(): Promise<Budget> {
   return { name: 'card document', bytes: gzipBytes(script.code), limit: limits.card };
 }
 
+/** The office's first page: its entry, and what every page of it loads. */
+async function buildOffice(): Promise<Budget> {
+  const result = await build({ ...officeConfig, configFile: false, logLevel: 'warn' });
+  const built = Array.isArray(result) ? result[0] : result;
+  if (!built || !('output' in built)) throw new Error('The office gave no output');
+  const officeChunks = chunksOf(built.output);
+  const entries = [...officeChunks.values()].filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName);
+  const code = closureOf(entries, officeChunks).map((chunk) => gzipBytes(chunk.code));
+  await precompress(path.join(officeConfig.root, 'dist/assets'));
+  return { name: 'office', bytes: code.reduce((a, b) => a + b, 0), limit: limits.office };
+}
+
 function assetOf(output: Output, pattern: RegExp): Rolldown.OutputAsset {
   const found = output.find((item) => item.type === 'asset' && pattern.test(item.fileName));
   if (found?.type !== 'asset') throw new Error(`The build has no ${String(pattern)}`);
@@ -129,7 +142,7 @@ const output = await run({});
 const chunks = chunksOf(output);
 const bootstrap = await buildBootstrap();
 await writePage(output, bootstrap);
-const budgets = [...budgetsOf(chunks, bootstrap), await buildCardDocument()];
+const budgets = [...budgetsOf(chunks, bootstrap), await buildCardDocument(), await buildOffice()];
 await precompress(path.join(dist, 'assets'));
 for (const budget of budgets) console.log(budgetLine(budget));
 const login = closureOf(

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import * as contract from '@portal/contract/all';
 
 const ROOT = join(import.meta.dirname, '../..');
-const SOURCES = ['apps/family/src', 'packages/client/src'];
+const SOURCES = ['apps/family/src', 'apps/office/src', 'packages/client/src'];
 
 /** The hooks that submit; each runs one submission at a time (packages/client/src/forms/one-at-a-time.ts). */
 const GUARD = /\b(?:useSendOnce|useAction|useForm|useLogin|RowForm)\b/;
@@ -49,10 +49,18 @@ const automatic: readonly string[] = [
   // Saves the input, one save at a time.
   'apps/family/src/areas/consent/request/use-kept-answers.ts',
   'apps/family/src/areas/service-status/update-screen.tsx',
+  // A search of staff, sent as a change only to keep what they look for out of addresses and logs.
+  'apps/office/src/shared/queries.ts',
 ];
 
-/** Not sent through `call`: by the browser itself, a script outside the bundle, or the error report queue. */
-const notCalled: readonly string[] = ['errorReports.report', 'payments.returned', 'payments.returnedInApp'];
+/** Not sent through `call`: by the browser itself, a script outside the bundle, the error report queue or another server. */
+const notCalled: readonly string[] = [
+  'deliveries.create',
+  'errorReports.report',
+  'payments.returned',
+  'payments.returnedInApp',
+  'staff.backChannelLogout',
+];
 
 const sources = globSync(
   SOURCES.map((source) => `${source}/**/*.{ts,tsx}`),

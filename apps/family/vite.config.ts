@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { readFileSync } from 'node:fs';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
-import { devSite } from './dev-site.ts';
+import { devSite } from '../../tools/lib/dev-site.ts';
 
 const root = import.meta.dirname;
 const [, version = '0'] = /"version": "([^"]+)"/.exec(readFileSync(`${root}/package.json`, 'utf8')) ?? [];

@@ -5,9 +5,9 @@ import { brotliCompress, gzip } from 'node:zlib';
 
 const encoders = { br: promisify(brotliCompress), gz: promisify(gzip) } as const;
 
-/** Writes `.br` and `.gz` copies of every script and image, so that the server never compresses files. */
+/** Writes `.br` and `.gz` copies of every script, stylesheet and image, so that the server never compresses files. */
 export async function precompress(folder: string): Promise<void> {
-  const files = (await readdir(folder)).filter((file) => /\.(js|svg|json)$/.test(file));
+  const files = (await readdir(folder)).filter((file) => /\.(js|css|svg|json)$/.test(file));
   await Promise.all(
     files.map(async (name) => {
       const file = path.join(folder, name);

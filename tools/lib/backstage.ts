@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { App } from '../../apps/api/src/app.ts';
 import type { Simulators } from '../../packages/simulators/src/index.ts';
 import { requirePort } from './ports.ts';
-import { developmentSecret, keepPublicUrl } from './settings.ts';
+import { developmentSecret, keepPublicUrl, publicUrlOf } from './settings.ts';
 import type { StartSettings } from './settings.ts';
 import { StartProblem } from './start-problem.ts';
 
@@ -17,6 +17,8 @@ export interface Backstage {
 }
 
 /** The demonstration's reviews by families, marked as samples. */
+/** The roles of the demonstration's staff. */
+const demoGroups = path.resolve(import.meta.dirname, '../../packages/demo-data/staff-groups.json');
 const sampleReviews = path.resolve(import.meta.dirname, '../../packages/demo-data/reviews.json');
 
 type Log = (message: string) => void;
@@ -40,14 +42,16 @@ export async function startBackstage(
   try {
     const database = await startDatabase(settings, log, onLaunched);
     started.push(database);
-    const content = settings.isProduction ? {} : { REVIEWS_FILE: sampleReviews };
+    const content = settings.isProduction
+      ? {}
+      : { REVIEWS_FILE: sampleReviews, STAFF_GROUPS_FILE: demoGroups };
     const apiEnv = { ...content, ...secret, ...env, DATABASE_URL: database.connectionString };
     const prepare = async (): Promise<void> => {
       await database.migrate();
       await seedData(apiEnv, settings, log);
     };
     const isServer = settings.databaseUrl !== undefined;
-    const [simulators] = await Promise.all([startStandIns(settings), isServer ? undefined : prepare()]);
+    const [simulators] = await Promise.all([startStandIns(settings, env), isServer ? undefined : prepare()]);
     if (simulators !== undefined) started.push(simulators);
     return {
       env: apiEnv,
@@ -130,10 +134,17 @@ function portalOf(env: NodeJS.ProcessEnv): { get(): Promise<App>; close(): Promi
   };
 }
 
-async function startStandIns(settings: StartSettings): Promise<Simulators | undefined> {
+async function startStandIns(
+  settings: StartSettings,
+  env: NodeJS.ProcessEnv,
+): Promise<Simulators | undefined> {
   if (!settings.withSimulators) return undefined;
   const { startSimulators } = await import('../../packages/simulators/src/index.ts');
-  return startSimulators({ port: settings.simulatorsPort, smtpPort: settings.simulatorsPort + 1 });
+  return startSimulators({
+    port: settings.simulatorsPort,
+    smtpPort: settings.simulatorsPort + 1,
+    portalUrl: publicUrlOf(settings, env),
+  });
 }
 
 /** Checks that all required ports are free before starting anything. */

@@ -72,9 +72,14 @@ export function developmentSecret(dataDir: string): string {
   return secrets.PORTAL_SECRET;
 }
 
+/** Where people reach the portal. */
+export const publicUrlOf = ({ port }: Pick<StartSettings, 'port'>, env: NodeJS.ProcessEnv): string =>
+  env['PUBLIC_URL'] || `http://localhost:${port}`;
+
 /** The portal's public URL, from which commands build the links in e-mails. */
-export function keepPublicUrl({ dataDir, port }: StartSettings, env: NodeJS.ProcessEnv): void {
-  const address = env['PUBLIC_URL'] || `http://localhost:${port}`;
+export function keepPublicUrl(settings: StartSettings, env: NodeJS.ProcessEnv): void {
+  const { dataDir } = settings;
+  const address = publicUrlOf(settings, env);
   try {
     mkdirSync(dataDir, { recursive: true });
     writeFileSync(path.join(dataDir, 'public-url'), `${address}\n`);

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { demoStaff } from '../../packages/demo-data/src/people/staff.ts';
 import { requirePorts, startBackstage } from './backstage.ts';
 import { runUntilStopped } from './lifetime.ts';
 import { withRole } from './role-flag.ts';
@@ -92,11 +93,19 @@ function announce(url: string, simulatorsUrl: string | undefined, settings: Star
   if (!settings.isProduction) {
     lines.push('', `  Demo sign-ins, all with the password ${DEMO_PASSWORD}:`);
     for (const [address, who] of DEMO_PEOPLE) lines.push(`    ${address.padEnd(26)}${who}`);
+    if (simulatorsUrl !== undefined) lines.push(...officeLines(url));
     lines.push('', '  A code to register with: npm run portal -- invitations create --parent PAR-1002');
   }
   lines.push('', `  ${timeTaken()} Ctrl+C stops everything.`, '');
   console.log(lines.join('\n'));
 }
+
+/** Staff choose who they are at the stand-in identity provider. */
+const officeLines = (url: string): string[] => [
+  '',
+  `  School office  ${url}/office   (sign in as one of these at the stand-in; no password)`,
+  ...demoStaff.map(({ name, about }) => `    ${name.padEnd(26)}${about}`),
+];
 
 function timeTaken(): string {
   const sinceStart = `Ready in ${process.uptime().toFixed(1)} s.`;

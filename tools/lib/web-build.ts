@@ -6,8 +6,10 @@ import { StartProblem } from './start-problem.ts';
 const root = path.resolve(import.meta.dirname, '../..');
 const stampFile = path.join(root, '.cache/web-build');
 const pageFile = path.join(root, 'apps/family/dist/index.html');
+const officeFile = path.join(root, 'apps/office/dist/index.html');
 const sources = [
   ...['index.html', 'package.json', 'public', 'src', 'vite.config.ts'].map((name) => `apps/family/${name}`),
+  ...['index.html', 'package.json', 'src', 'vite.config.ts'].map((name) => `apps/office/${name}`),
   ...['client', 'contract', 'texts', 'ui'].map((name) => `packages/${name}/src`),
   'tools/build-web.ts',
   'tools/build-web',
@@ -28,7 +30,7 @@ export const isWebBuilt = (page = pageFile): boolean => existsSync(page);
 export async function ensureWebBuilt(log: (message: string) => void): Promise<void> {
   const startedAt = new Date();
   const newest = Math.max(...sources.map((source) => changedAt(path.join(root, source))));
-  if (existsSync(pageFile) && changedAt(stampFile) > newest) return;
+  if (existsSync(pageFile) && existsSync(officeFile) && changedAt(stampFile) > newest) return;
   log('Building the web app');
   await buildWeb();
   mkdirSync(path.dirname(stampFile), { recursive: true });

@@ -19,6 +19,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const oxlint = path.join(root, 'node_modules/oxlint/bin/oxlint');
 const api = 'apps/api/src';
 const family = 'apps/family/src';
+const office = 'apps/office/src';
 
 /** A violation of each layout rule: file, its import, and the expected message. */
 const breaches: [file: string, imported: string, answer: string][] = [
@@ -53,6 +54,9 @@ const breaches: [file: string, imported: string, answer: string][] = [
   [`${family}/areas/session/d.tsx`, '@portal/contract/all', 'The contract is imported by area'],
   [`${family}/areas/session/e.tsx`, '@portal/test-support', 'Stand-ins and test support'],
   [`${family}/areas/session/f.tsx`, '@portal/office/main', 'No app imports another app'],
+  [`${office}/areas/queue/a.tsx`, '@portal/family/main', 'No app imports another app'],
+  [`${office}/areas/queue/b.tsx`, '../today/today-screen.tsx', 'An area never imports another area'],
+  [`${office}/areas/staff/c.tsx`, '@portal/api/app', 'A browser app never imports the server'],
   [`${family}/app/a.ts`, 'node:fs', 'A browser has no Node modules'],
   [`${family}/app/b.ts`, '../../../../packages/ui/src/base/types.ts', 'its declared exports'],
   [`${family}/shared/a.tsx`, '../areas/session/login.tsx', 'What areas share knows no area'],

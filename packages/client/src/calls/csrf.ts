@@ -3,13 +3,18 @@ import * as z from 'zod/mini';
 import { csrfHeader, csrfTokenEndpoint } from '@portal/contract/session';
 import { request } from './request.ts';
 
+/** Where the token comes from: the office has a session of its own. */
+let address: string = csrfTokenEndpoint.path;
+
 let token: Promise<string> | undefined;
 
 const load = async (): Promise<string> =>
-  z.parse(
-    csrfTokenEndpoint.response ?? z.string(),
-    await request({ method: 'GET', url: csrfTokenEndpoint.path }),
-  );
+  z.parse(csrfTokenEndpoint.response ?? z.string(), await request({ method: 'GET', url: address }));
+
+/** For an app with another session than the family's. Called before its first call. */
+export function setCsrfAddress(path: string): void {
+  address = path;
+}
 
 /** The token, loaded on first use. A failed load is retried on the next use. */
 export function loadCsrfToken(): Promise<string> {

@@ -13,6 +13,16 @@ export const problemReasons = messagesForReasons({
       'What you may see has changed since this copy was made, so it was deleted. Ask for another one.',
   },
   'already-decided': { 'reason-given': 'This absence already has a reason.' },
+  'request-changed': {
+    approved: '{name} approved this request first.',
+    rejected: '{name} rejected this request first.',
+    closed: '{name} closed this request first.',
+    undone: '{name} took a decision on this request back.',
+    held: '{name} put this request on hold.',
+    released: '{name} took this request off hold.',
+    assigned: '{name} gave this request to somebody.',
+    'decided-elsewhere': 'This request was decided elsewhere in the meantime.',
+  },
   'consent-closed': {
     'past-due': 'The due date of this request has passed.',
     withdrawn: 'The school has withdrawn this request.',

@@ -21,6 +21,7 @@ export const problems = {
   'awaiting-approval': 'Your last changes are still waiting for the school',
   'details-changed': 'These details have changed since you opened this page',
   'already-decided': 'This has already been answered',
+  'request-changed': 'A colleague acted on this request first',
   'consent-closed': 'This request can no longer be answered',
   'payment-in-progress': 'A payment of this invoice is in progress. Please don’t pay it again',
   'photo-terms-required': 'Accept the terms for student photos to continue',

@@ -1,41 +1,14 @@
 /** Serves the page and the built files: prepared at startup, except the page of a signed-in person. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import type { Asset } from './assets.ts';
 import { compress } from './compress.ts';
 import { chooseEncoding } from './encoding.ts';
+import { HTML, sendAsset, sendDocument } from './send-prepared.ts';
 import { isDocumentLoad } from '../http/files/document-load.ts';
 import type { Call } from '../http/call.ts';
 import type { Page } from './page.ts';
 
 const assetParams = z.object({ name: z.string() });
-
-const FOR_EVER = 'public, max-age=31536000, immutable';
-/** Revalidated every time, with a 304 while nothing has changed. */
-const EVERY_TIME = 'no-cache';
-const HTML = 'text/html; charset=utf-8';
-
-interface Prepared {
-  type: string;
-  body: Buffer;
-  encodings: { br?: Buffer; gzip?: Buffer };
-}
-
-function sendPrepared(request: FastifyRequest, reply: FastifyReply, prepared: Prepared): FastifyReply {
-  const { br, gzip } = prepared.encodings;
-  const encoding = chooseEncoding(request.headers['accept-encoding'], [
-    ...(br ? (['br'] as const) : []),
-    ...(gzip ? (['gzip'] as const) : []),
-  ]);
-  void reply.header('content-type', prepared.type).header('vary', 'accept-encoding');
-  if (encoding === undefined) return reply.send(prepared.body);
-  return reply.header('content-encoding', encoding).send(prepared.encodings[encoding]);
-}
-
-function sendAsset(request: FastifyRequest, reply: FastifyReply, asset: Asset): FastifyReply {
-  void reply.header('cache-control', asset.isImmutable ? FOR_EVER : EVERY_TIME);
-  return sendPrepared(request, reply, asset);
-}
 
 /** The serialised response of `GET /api/user` for a person whose home should be rendered; null for everyone else. */
 export type PersonAtHome = (call: Call) => Promise<string | null>;
@@ -70,13 +43,11 @@ export function registerPage(
   page: Page,
   personAtHome: PersonAtHome = async () => null,
 ): void {
-  const document = { type: HTML, body: page.html, encodings: page.encodings };
+  const document = { body: page.html, encodings: page.encodings, etag: page.etag };
   app.get('/', async (request, reply) => {
     const home = await paintedHome(request, page, personAtHome);
     if (home !== null) return sendHome(request, reply, home);
-    void reply.header('cache-control', EVERY_TIME).header('etag', page.etag);
-    if (request.headers['if-none-match'] === page.etag) return reply.code(304).send();
-    return sendPrepared(request, reply, document);
+    return sendDocument(request, reply, document);
   });
   // One route for hundreds of files, because registering each would take longer than reading them all.
   app.get('/assets/:name', async (request, reply) => {

@@ -1,0 +1,28 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { Router } from 'wouter';
+import type { Site } from '@portal/contract/site';
+import { isApiProblem } from '@portal/client/calls';
+import { SiteProvider } from '@portal/client/site';
+import { Pages } from './pages.tsx';
+
+const mostTries = 2;
+
+/** A refusal stays one: only failures of the service are tried again. */
+const queries = new QueryClient({
+  defaultOptions: {
+    queries: {
+      retry: (tries, error) => tries < mostTries && !(isApiProblem(error) && error.status < 500),
+    },
+  },
+});
+
+/** The root component. */
+export const App = ({ site }: { site: Site }) => (
+  <SiteProvider value={site}>
+    <QueryClientProvider client={queries}>
+      <Router base="/office">
+        <Pages />
+      </Router>
+    </QueryClientProvider>
+  </SiteProvider>
+);

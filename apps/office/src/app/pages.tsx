@@ -1,0 +1,118 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Redirect, Route, Switch, useLocation } from 'wouter';
+import type { StaffMember, StaffSchool } from '@portal/contract/staff';
+import { forgetCsrfToken, isApiProblem, onProblem } from '@portal/client/calls';
+import { deviceStore } from '@portal/client/device';
+import { drafts } from '@portal/client/drafts';
+import { officeTexts } from '@portal/texts/office';
+import { LoadFailed, Loading } from '@portal/ui/feedback';
+import { ChooseSchoolScreen } from '../areas/staff/choose-school-screen.tsx';
+import { SignInScreen } from '../areas/staff/sign-in-screen.tsx';
+import { QueueScreen } from '../areas/queue/queue-screen.tsx';
+import { RequestScreen } from '../areas/queue/request/request-screen.tsx';
+import { TodayScreen } from '../areas/today/today-screen.tsx';
+import { officePaths, requestPattern } from '../shared/paths.ts';
+import { OfficeProvider } from '../shared/school.tsx';
+import { useMember } from '../shared/queries.ts';
+import { BarePage } from './shell/bare-page.tsx';
+import { OfficeFrame } from './shell/office-frame.tsx';
+
+/** The school of the last visit; its code says nothing about a person. */
+const schoolKey = 'officeSchool';
+
+/** A call that finds the session ended leads to the sign-in page, wherever it was made. */
+function useSessionEnd(): void {
+  const queries = useQueryClient();
+  const [path, navigate] = useLocation();
+  useEffect(
+    () =>
+      onProblem((problem) => {
+        if (!problem.is('sign-in-required') || path === officePaths.signIn) return;
+        const wasSignedIn = queries.getQueryData(['me']) !== undefined;
+        forgetCsrfToken();
+        queries.clear();
+        navigate(wasSignedIn ? `${officePaths.signIn}?problem=ended` : officePaths.signIn, { replace: true });
+      }),
+    [queries, path, navigate],
+  );
+}
+
+/** Every page: the sign-in, the choice of a school, and the pages of one school. */
+export const Pages = () => {
+  useSessionEnd();
+  const [path] = useLocation();
+  const isSignIn = path === officePaths.signIn;
+  const { data: member, isError, isFetching, error, refetch } = useMember(!isSignIn);
+  useEffect(() => {
+    if (member) drafts.open(member.id);
+  }, [member]);
+  if (isSignIn)
+    return (
+      <BarePage>
+        <SignInScreen />
+      </BarePage>
+    );
+  if (member) return <SignedIn member={member} />;
+  if (isError && !(isApiProblem(error) && error.is('sign-in-required')))
+    return (
+      <BarePage>
+        <LoadFailed what={officeTexts.unit} busy={isFetching} onRetry={() => void refetch()} />
+      </BarePage>
+    );
+  return (
+    <BarePage>
+      <Loading label={officeTexts.unit} />
+    </BarePage>
+  );
+};
+
+function findSchool({ schools }: StaffMember, centreCode: string | null): StaffSchool | undefined {
+  return schools.length === 1 ? schools[0] : schools.find((school) => school.centreCode === centreCode);
+}
+
+const SignedIn = ({ member }: { member: StaffMember }) => {
+  const [centreCode, setCentreCode] = useState(() => deviceStore.get(schoolKey));
+  const [, navigate] = useLocation();
+  const school = findSchool(member, centreCode);
+  const choose = (chosen: StaffSchool): void => {
+    deviceStore.set(schoolKey, chosen.centreCode);
+    setCentreCode(chosen.centreCode);
+    navigate(officePaths.today);
+  };
+  const chooser = (
+    <BarePage wide>
+      <ChooseSchoolScreen member={member} onChoose={choose} />
+    </BarePage>
+  );
+  if (!school) return chooser;
+  return (
+    <Switch>
+      <Route path={officePaths.choose}>{chooser}</Route>
+      <Route>
+        <OfficeProvider key={school.centreCode} value={{ member, school }}>
+          <OfficeFrame onChoose={choose}>
+            <SchoolPages />
+          </OfficeFrame>
+        </OfficeProvider>
+      </Route>
+    </Switch>
+  );
+};
+
+const SchoolPages = () => (
+  <Switch>
+    <Route path={officePaths.today}>
+      <TodayScreen />
+    </Route>
+    <Route path={officePaths.queue}>
+      <QueueScreen />
+    </Route>
+    <Route path={requestPattern}>
+      {({ requestId }: { requestId: string }) => <RequestScreen key={requestId} requestId={requestId} />}
+    </Route>
+    <Route>
+      <Redirect to={officePaths.today} replace />
+    </Route>
+  </Switch>
+);

@@ -1,0 +1,148 @@
+import { ChevronsUpDown, LogOut, School } from 'lucide-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useId, useRef, type ReactNode } from 'react';
+import { useLocation } from 'wouter';
+import { staffSignOutEndpoint, type StaffSchool } from '@portal/contract/staff';
+import { call, forgetCsrfToken } from '@portal/client/calls';
+import { drafts } from '@portal/client/drafts';
+import { useAction } from '@portal/client/forms';
+import { officeTexts } from '@portal/texts/office';
+import { Icon } from '@portal/ui/content';
+import { officePaths } from '../../shared/paths.ts';
+import { useOffice } from '../../shared/school.tsx';
+
+const { shell, roles } = officeTexts;
+
+/** Sets the menu below its button through the CSSOM: the content security policy forbids style attributes. */
+const placeUnder = (button: HTMLElement | null, menu: HTMLElement | null, isAtEnd: boolean): void => {
+  if (!button || !menu) return;
+  const { left, right, bottom } = button.getBoundingClientRect();
+  const width = Math.min(304, window.innerWidth - 16);
+  menu.style.top = `${bottom + 4}px`;
+  menu.style.left = `${Math.max(8, isAtEnd ? right - width : left)}px`;
+};
+
+const Menu = ({
+  className,
+  face,
+  isAtEnd = false,
+  accessKey,
+  children,
+}: {
+  className: string;
+  face: ReactNode;
+  isAtEnd?: boolean;
+  accessKey?: string;
+  /** Its buttons close the menu by its id. */
+  children: (menuId: string) => ReactNode;
+}) => {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const menu = useRef<HTMLDivElement>(null);
+  return (
+    <>
+      <button ref={button} type="button" className={className} popoverTarget={id} accessKey={accessKey}>
+        {face}
+      </button>
+      <div
+        ref={menu}
+        id={id}
+        popover="auto"
+        className="pop menu office-menu"
+        onBeforeToggle={() => placeUnder(button.current, menu.current, isAtEnd)}
+      >
+        {children(id)}
+      </div>
+    </>
+  );
+};
+
+/** The school of the lists, and the person's other schools. */
+export const SchoolMenu = ({ onChoose }: { onChoose: (school: StaffSchool) => void }) => {
+  const { member, school } = useOffice();
+  const face = (
+    <>
+      <Icon icon={School} size={16} />
+      <span>
+        <span className="vh">{shell.school}: </span>
+        {school.name}
+      </span>
+      <span className="muted lbl">{school.centreCode}</span>
+    </>
+  );
+  if (member.schools.length === 1) return <span className="ob-btn ob-school">{face}</span>;
+  return (
+    <Menu
+      className="ob-btn line ob-school"
+      accessKey="4"
+      face={
+        <>
+          {face}
+          <Icon icon={ChevronsUpDown} size={16} />
+        </>
+      }
+    >
+      {(menuId) => (
+        <ul aria-label={shell.school}>
+          {member.schools.map((other) => (
+            <li key={other.centreCode}>
+              <button
+                type="button"
+                aria-current={other.centreCode === school.centreCode ? 'true' : undefined}
+                aria-label={`${other.name}, ${other.roles.map((role) => roles[role]).join(', ')}`}
+                popoverTarget={menuId}
+                popoverTargetAction="hide"
+                onClick={() => onChoose(other)}
+              >
+                <span>
+                  <b>{other.name}</b>
+                  <small>{other.roles.map((role) => roles[role]).join(', ')}</small>
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Menu>
+  );
+};
+
+/** Signing out ends the session here, then the provider’s own. */
+export const AccountMenu = ({ avatar, name }: { avatar: ReactNode; name: string }) => {
+  const queries = useQueryClient();
+  const [, navigate] = useLocation();
+  const { run, isBusy } = useAction();
+  const signOut = () =>
+    run(async () => {
+      const { providerUrl } = await call(staffSignOutEndpoint, { handlesProblems: true });
+      forgetCsrfToken();
+      drafts.clear();
+      queries.clear();
+      if (providerUrl === null) navigate(officePaths.signIn);
+      else location.assign(providerUrl);
+    });
+  const face = (
+    <>
+      {avatar}
+      <span className="lbl">{name}</span>
+      <span className="vh">, {shell.account}</span>
+    </>
+  );
+  return (
+    <Menu className="ob-btn" face={face} isAtEnd>
+      {() => (
+        <ul aria-label={shell.account}>
+          <li>
+            <button type="button" aria-busy={isBusy || undefined} onClick={() => void signOut()}>
+              <span>
+                <b>{shell.signOut}</b>
+                <small>{name}</small>
+              </span>
+              <Icon icon={LogOut} size={16} />
+            </button>
+          </li>
+        </ul>
+      )}
+    </Menu>
+  );
+};

@@ -1,0 +1,133 @@
+import { Link } from 'wouter';
+import type { QueueRequest } from '@portal/contract/queue';
+import { officeTexts } from '@portal/texts/office';
+import { classNames } from '@portal/ui/base';
+import { Avatar } from '@portal/ui/content';
+import { format } from '@portal/texts/format';
+import { Age } from '../../../shared/age.tsx';
+import { requestLine } from '../../../shared/change-text.ts';
+import { Kind } from '../../../shared/kind.tsx';
+import { officePaths } from '../../../shared/paths.ts';
+import { useOffice } from '../../../shared/school.tsx';
+import { StateTag } from '../state-tag.tsx';
+import { rowLinkId } from './use-cursor.ts';
+import type { Selection } from './use-selection.ts';
+
+const texts = officeTexts.queue;
+
+type RowProps = {
+  request: QueueRequest;
+  now: string;
+  selection: Selection | null;
+  isCurrent: boolean;
+  onFocus: () => void;
+};
+
+/** Who has it: the person it was given to, or a colleague who has it open. */
+const With = ({ request: { assignedTo, claimedBy } }: { request: QueueRequest }) => {
+  const { member } = useOffice();
+  const person = assignedTo ?? claimedBy;
+  if (!person) return <span className="muted">{texts.nobody}</span>;
+  return (
+    <span className="who">
+      <Avatar name={person.name} size={28} />
+      {person.id === member.id ? texts.you : person.name}
+      {!assignedTo && <span className="vh">: {format(texts.opened, { name: person.name })}</span>}
+    </span>
+  );
+};
+
+const Row = ({ request, now, selection, isCurrent, onFocus }: RowProps) => {
+  const { id, kind, about, submittedBy } = request;
+  const isSelected = selection?.has(id) ?? false;
+  return (
+    <tr className={classNames(isSelected && 'sel', isCurrent && 'cur') || undefined}>
+      {selection && (
+        <td className="fit c-cb">
+          <input
+            className="cb"
+            type="checkbox"
+            aria-label={format(texts.select, { name: about.name })}
+            checked={isSelected}
+            onChange={() => selection.toggle(id)}
+          />
+        </td>
+      )}
+      <td className="nw">
+        {request.state === 'waiting' ? <Age {...request} now={now} /> : <StateTag state={request.state} />}
+      </td>
+      <td className="nw">
+        <Kind kind={kind} />
+      </td>
+      <th scope="row" className="nw">
+        <Link id={rowLinkId(id)} className="lnk" href={officePaths.request(id)} onFocus={onFocus}>
+          {about.name}
+        </Link>{' '}
+        <small>{about.isStudent ? about.yearLevel : texts.parent}</small>
+      </th>
+      <td className="clip c-full">{requestLine(request)}</td>
+      <td className="nw wide-only c-hide">{submittedBy}</td>
+      <td className="nw c-hide">
+        <With request={request} />
+      </td>
+    </tr>
+  );
+};
+
+/** The requests, due first. `selection` is null where nothing can be done with several. */
+export const QueueTable = ({
+  requests,
+  now,
+  selection,
+  currentId,
+  onFocus,
+}: {
+  requests: readonly QueueRequest[];
+  now: string;
+  selection: Selection | null;
+  currentId: string | undefined;
+  onFocus: (request: QueueRequest) => void;
+}) => (
+  <table className={classNames('qt qs-stack', !selection && 'qs-plain')} aria-label={texts.table}>
+    <thead>
+      <tr>
+        {selection && (
+          <th scope="col" className="c-cb">
+            <input
+              className={classNames(
+                'cb',
+                selection.selected.length > 0 && selection.selected.length < requests.length && 'part',
+              )}
+              type="checkbox"
+              aria-label={texts.selectAll}
+              checked={requests.length > 0 && selection.selected.length === requests.length}
+              onChange={selection.toggleAll}
+            />
+          </th>
+        )}
+        <th scope="col" aria-sort="ascending">
+          {texts.columns.age}
+        </th>
+        <th scope="col">{texts.columns.kind}</th>
+        <th scope="col">{texts.columns.about}</th>
+        <th scope="col">{texts.columns.asks}</th>
+        <th scope="col" className="wide-only">
+          {texts.columns.from}
+        </th>
+        <th scope="col">{texts.columns.with}</th>
+      </tr>
+    </thead>
+    <tbody>
+      {requests.map((request) => (
+        <Row
+          key={request.id}
+          request={request}
+          now={now}
+          selection={selection}
+          isCurrent={request.id === currentId}
+          onFocus={() => onFocus(request)}
+        />
+      ))}
+    </tbody>
+  </table>
+);

@@ -1,0 +1,32 @@
+/** What the list shows: the view and the kind, which its address holds. Pure. */
+import { requestKinds, type RequestKind } from '@portal/contract/change-requests';
+import type { QueueListBody } from '@portal/contract/queue';
+
+export const views = ['all', 'overdue', 'mine', 'held', 'leaving', 'decided'] as const;
+export type View = (typeof views)[number];
+
+export interface QueueView {
+  view: View;
+  kind: RequestKind | null;
+}
+
+/** Anything else in an address is ignored. */
+export const readView = (query: URLSearchParams): QueueView => ({
+  view: views.find((view) => view === query.get('view')) ?? 'all',
+  kind: requestKinds.find((kind) => kind === query.get('kind')) ?? null,
+});
+
+export function writeView({ view, kind }: QueueView): Record<string, string> {
+  return { ...(view !== 'all' && { view }), ...(kind !== null && { kind }) };
+}
+
+const stateOf = (view: View): QueueListBody['state'] =>
+  view === 'held' || view === 'leaving' || view === 'decided' ? view : 'waiting';
+
+export const queryOf = ({ view, kind }: QueueView, search: string): Omit<QueueListBody, 'after'> => ({
+  state: stateOf(view),
+  kinds: kind === null ? [] : [kind],
+  onlyMine: view === 'mine',
+  onlyOver: view === 'overdue',
+  search,
+});

@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react';
+import { useLocation, useSearchParams } from 'wouter';
+import type { QueueRequest } from '@portal/contract/queue';
+import { queueView } from '../../../shared/paths.ts';
+import { useQueue } from '../../../shared/queries.ts';
+import { useOffice } from '../../../shared/school.tsx';
+import { queryOf, readView, writeView, type QueueView } from './queue-view.ts';
+
+const SEARCH_AFTER_MS = 250;
+
+/** The text once nobody has typed for a moment. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text.trim()), SEARCH_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}
+
+/** The list’s filters, its pages and its rows. */
+export function useList() {
+  const { school } = useOffice();
+  const [query] = useSearchParams();
+  const [, navigate] = useLocation();
+  const view = readView(query);
+  const [search, setSearch] = useState('');
+  /** The beginnings of the pages after the first. */
+  const [pages, setPages] = useState<readonly string[]>([]);
+  const settled = useSettled(search);
+  const after = pages.at(-1);
+  const list = useQueue(school.centreCode, {
+    ...queryOf(view, settled),
+    ...(after !== undefined && { after }),
+  });
+  const requests: readonly QueueRequest[] = list.data?.requests ?? [];
+  return {
+    ...list,
+    view,
+    requests,
+    search,
+    settled,
+    pageNumber: pages.length,
+    setSearch: (text: string): void => {
+      setSearch(text);
+      setPages([]);
+    },
+    setView: (next: QueueView): void => {
+      setPages([]);
+      navigate(queueView(writeView(next)), { replace: true });
+    },
+    nextPage: (): void => {
+      const next = list.data?.next;
+      if (next) setPages([...pages, next]);
+    },
+    firstPage: (): void => setPages([]),
+  };
+}
+
+export type List = ReturnType<typeof useList>;

@@ -1,0 +1,17 @@
+/** Who is signed in, and the school whose lists are shown. Lists never mix schools. */
+import { createContext, useContext } from 'react';
+import type { StaffMember, StaffSchool } from '@portal/contract/staff';
+
+export interface OfficeContext {
+  member: StaffMember;
+  school: StaffSchool;
+}
+
+const Context = createContext<OfficeContext | null>(null);
+export const OfficeProvider = Context.Provider;
+
+export function useOffice(): OfficeContext {
+  const context = useContext(Context);
+  if (!context) throw new Error('useOffice needs an OfficeProvider above it');
+  return context;
+}

@@ -1,0 +1,33 @@
+/** Decisions of this page that can still be taken back. The server holds them: closing the page changes nothing. */
+export interface HeldPress {
+  /** Of one press: several after a decision on several requests. */
+  decisionIds: readonly string[];
+  title: string;
+  leavesAt: string;
+  isQuiet: boolean;
+}
+
+const listeners = new Set<() => void>();
+let held: readonly HeldPress[] = [];
+const mostShown = 3;
+
+function show(next: readonly HeldPress[]): void {
+  held = next;
+  for (const listener of listeners) listener();
+}
+
+export const undoStore = {
+  subscribe: (listener: () => void): (() => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  /** Newest first. */
+  snapshot: (): readonly HeldPress[] => held,
+  add: (press: HeldPress): void => show([press, ...held].slice(0, mostShown)),
+  remove: (press: HeldPress): void => show(held.filter((other) => other !== press)),
+  /** Those whose window has closed. */
+  expire: (now: Date): void => {
+    const open = held.filter(({ leavesAt }) => new Date(leavesAt) > now);
+    if (open.length < held.length) show(open);
+  },
+};

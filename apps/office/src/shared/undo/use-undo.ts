@@ -1,0 +1,36 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { undoDecisionsEndpoint } from '@portal/contract/queue';
+import { call } from '@portal/client/calls';
+import { useAction } from '@portal/client/forms';
+import { officeTexts } from '@portal/texts/office';
+import { toasts } from '@portal/ui/feedback';
+import { refreshQueue } from '../queries.ts';
+import { useOffice } from '../school.tsx';
+import { undoStore, type HeldPress } from './undo-store.ts';
+
+const texts = officeTexts.undo;
+
+type Undo = ReturnType<typeof useAction> & {
+  undo: (press: Pick<HeldPress, 'decisionIds'>) => Promise<boolean>;
+};
+
+/** Takes the decisions of one press back. */
+export function useUndo(): Undo {
+  const { school } = useOffice();
+  const queries = useQueryClient();
+  const action = useAction();
+  const undo = (press: Pick<HeldPress, 'decisionIds'>): Promise<boolean> =>
+    action.run(async () => {
+      const outcomes = await call(undoDecisionsEndpoint, {
+        params: { centreCode: school.centreCode },
+        body: { decisionIds: [...press.decisionIds] },
+        handlesProblems: true,
+      });
+      const isLate = outcomes.some(({ outcome }) => outcome === 'refused');
+      toasts.push({ title: isLate ? texts.tooLate : texts.back, tone: isLate ? 'bad' : 'ok' });
+      for (const held of undoStore.snapshot())
+        if (held.decisionIds.some((id) => press.decisionIds.includes(id))) undoStore.remove(held);
+      await refreshQueue(queries);
+    });
+  return { ...action, undo };
+}

@@ -1,0 +1,2 @@
+/** Texts of the school office, in the language of the pages. */
+export { office as officeTexts } from './en-AU/office.ts';
