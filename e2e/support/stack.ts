@@ -16,6 +16,8 @@ const logs = path.join(root, 'e2e/test-results');
 
 /** Journeys sign in many times from one address: limits stay on, but are raised. */
 const LIMITS_SCALE = '1000';
+/** Long enough to take a decision back by hand, short enough to wait for. */
+const OFFICE_UNDO_SECONDS = '8';
 
 /** `settings`: additional environment variables of this portal. */
 export async function startStack(
@@ -31,6 +33,7 @@ export async function startStack(
     cwd: root,
     env: {
       LIMITS_SCALE,
+      OFFICE_UNDO_SECONDS,
       LOG_LEVEL: 'warn',
       ...process.env,
       ...settings,

@@ -11,6 +11,7 @@ import { HomePage } from '../pages/home-page.ts';
 import { LandingPage } from '../pages/landing-page.ts';
 import { Mailbox } from '../pages/mailbox.ts';
 import { Notices } from '../pages/notices.ts';
+import { OfficePages } from '../pages/office-pages.ts';
 import { OtherDetailsPage } from '../pages/account/other-details-page.ts';
 import { PaymentsPage } from '../pages/payments-page.ts';
 import { PaymentGateway } from '../pages/payment-gateway.ts';
@@ -68,6 +69,7 @@ interface Journey {
   notices: Notices;
   mailbox: Mailbox;
   schoolOffice: SchoolOffice;
+  office: OfficePages;
   /** Checks the current page with axe-core and takes screenshots, in both widths, light and dark. */
   checkPage: (name: string) => Promise<void>;
 }
@@ -93,6 +95,7 @@ export const test = base.extend<Journey>({
     { auto: true },
   ],
   shell: async ({ page }, use) => use(new Shell(page)),
+  office: async ({ page, watch }, use) => use(new OfficePages(page, watch)),
   landing: async ({ page }, use) => use(new LandingPage(page)),
   signIn: async ({ page, watch }, use) => use(new SignInPage(page, watch)),
   forgotPassword: async ({ page }, use) => use(new ForgotPasswordPage(page)),

@@ -1,0 +1,67 @@
+import { expect } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import type { Watch } from '../support/watch.ts';
+
+/** The school office, in the words of its pages. */
+export class OfficePages {
+  readonly page: Page;
+  readonly #watch: Watch;
+  readonly rows: Locator;
+  readonly messages: Locator;
+  readonly decision: Locator;
+  readonly note: Locator;
+
+  constructor(page: Page, watch: Watch) {
+    this.page = page;
+    this.#watch = watch;
+    this.rows = page
+      .getByRole('table', { name: 'Requests' })
+      .getByRole('row')
+      .filter({ has: page.getByRole('link') });
+    this.messages = page.getByRole('region', { name: 'Messages' });
+    this.decision = page.locator('form.decide');
+    this.note = page.getByLabel('Note to the family');
+  }
+
+  /** Opens the office without a session. */
+  async open(): Promise<void> {
+    this.#watch.expectFailedCall(401, '/api/office/me');
+    await this.page.goto('/office');
+    await expect(this.page.getByRole('heading', { name: 'Staff sign-in' })).toBeVisible();
+  }
+
+  /** Signs in at the stand-in identity provider. */
+  async signInAs(person: string): Promise<void> {
+    await this.open();
+    await this.page.getByRole('link', { name: 'Sign in with your department account' }).click();
+    await this.page.getByRole('button', { name: person }).click();
+    await this.page.waitForURL(/\/office/);
+  }
+
+  async openQueue(): Promise<void> {
+    await this.page
+      .getByRole('navigation', { name: 'Office', exact: true })
+      .getByRole('link', { name: /^Queue/ })
+      .click();
+    await expect(this.page.getByRole('heading', { name: 'Queue', level: 1 })).toBeVisible();
+  }
+
+  /** Lists one kind only. */
+  async showKind(kind: string): Promise<void> {
+    await this.page.getByLabel('Kind').selectOption(kind);
+    await expect(this.rows.filter({ hasNotText: kind })).toHaveCount(0);
+  }
+
+  async find(text: string): Promise<void> {
+    await this.page.getByRole('searchbox', { name: 'Find a name or EQ ID' }).fill(text);
+  }
+
+  /** The request of a family of the generated school, by the student’s EQ ID. */
+  async openRequest(eqId: string, kind: string): Promise<void> {
+    await this.showKind(kind);
+    await this.find(eqId);
+    await expect(this.rows).toHaveCount(1);
+    await this.rows.getByRole('link').click();
+    await expect(this.page.getByText(`EQ ID ${eqId}`)).toBeVisible();
+  }
+}

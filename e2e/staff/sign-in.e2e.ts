@@ -1,0 +1,49 @@
+import { expect, test } from '../support/test.ts';
+
+test('staff sign in at the provider, choose a school and sign out', async ({ office, page, checkPage }) => {
+  await office.open();
+  await checkPage('office-sign-in');
+  await office.signInAs('Mei Lin Chua');
+  await expect(page.getByRole('heading', { name: 'Where are you working?' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /Wattle Plains/ })).toContainText('waiting');
+  await checkPage('office-choose-school');
+  await page.getByRole('button', { name: /Quillby/ }).click();
+  await expect(page.getByText('Start the queue')).toBeVisible();
+  await page.getByRole('button', { name: /School: Quillby/ }).click();
+  await page.getByRole('button', { name: /Wattle Plains/ }).click();
+  await expect(page.getByRole('button', { name: /School: Wattle Plains/ })).toBeVisible();
+  await page.getByRole('button', { name: /Mei Lin Chua/ }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByRole('heading', { name: 'Staff sign-in' })).toBeVisible();
+});
+
+test('a person without a role is told so', async ({ office, page }) => {
+  await office.signInAs('Piet Visser');
+  await expect(page.getByText('Your account has no role in the office.')).toBeVisible();
+});
+
+test('a role without a queue sees none', async ({ office, page, checkPage }) => {
+  await office.signInAs('Lena Fischer');
+  await expect(page.getByText('Nothing in the office is for your role yet.')).toBeVisible();
+  await expect(page.getByRole('link', { name: /Queue/ })).toHaveCount(0);
+  await checkPage('office-no-queue');
+});
+
+test('a session that has ended leads to the sign-in, and says so', async ({
+  office,
+  page,
+  context,
+  watch,
+}) => {
+  await office.signInAs('Joanne Whitby');
+  await expect(page.getByText('Start the queue')).toBeVisible();
+  // Until nothing is under way, so that the person finds out by what they do next.
+  await page.waitForLoadState('networkidle');
+  await context.clearCookies({ name: 'office' });
+  watch.expectFailedCall(401, '/api/office/');
+  // The token belonged to the cookie too: the search is first refused for that, if no other call was faster.
+  watch.expectFailedCall(403, '/api/office/');
+  await page.getByRole('link', { name: /Queue/ }).first().click();
+  await expect(page.getByText('You are signed out.')).toBeVisible();
+});
