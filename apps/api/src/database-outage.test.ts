@@ -62,7 +62,8 @@ async function expectNoService(app: App): Promise<void> {
   const calls = Array.from({ length: 12 }, (_, count) => (count % 2 === 0 ? call : signedInCall));
   const seen = await Promise.all(calls.map((url) => ask(app, url)));
   expect(seen).toEqual(calls.map(() => unavailable));
-  expect(await statusOf(app, '/ready')).toBe(503);
+  // The database is asked at most every 500 ms.
+  await vi.waitFor(async () => expect(await statusOf(app, '/ready')).toBe(503), { timeout: 1000 });
   expect(await statusOf(app, '/live')).toBe(200);
 }
 
