@@ -30,6 +30,8 @@ async function startApp(url: string, prepare?: () => Promise<void>): Promise<App
     DATABASE_URL: url,
     PORTAL_SECRET: 'x'.repeat(64),
     LOG_LEVEL: 'silent',
+    // The load comes from one address.
+    LIMITS_SCALE: '10000',
   });
   const app = await createApp(config, { page: null, ...(prepare && { prepare }) });
   await app.listen();
@@ -63,7 +65,7 @@ async function expectNoService(app: App): Promise<void> {
   const seen = await Promise.all(calls.map((url) => ask(app, url)));
   expect(seen).toEqual(calls.map(() => unavailable));
   // The database is asked at most every 500 ms.
-  await vi.waitFor(async () => expect(await statusOf(app, '/ready')).toBe(503), { timeout: 1000 });
+  await vi.waitFor(async () => expect(await statusOf(app, '/ready')).toBe(503), { timeout: 1500 });
   expect(await statusOf(app, '/live')).toBe(200);
 }
 
