@@ -49,11 +49,11 @@ const automatic: readonly string[] = [
   // Saves the input, one save at a time.
   'apps/family/src/areas/consent/request/use-kept-answers.ts',
   'apps/family/src/areas/service-status/update-screen.tsx',
-  // A search of staff, sent as a change only to keep what they look for out of addresses and logs.
+  // A staff search changes nothing: it is sent as a change to keep names out of addresses and logs.
   'apps/office/src/shared/queries.ts',
 ];
 
-/** Not sent through `call`: by the browser itself, a script outside the bundle, the error report queue or another server. */
+/** Sent by the browser itself, a script outside the bundle, the error report queue or another server, not by `call`. */
 const notCalled: readonly string[] = [
   'deliveries.create',
   'errorReports.report',

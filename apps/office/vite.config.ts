@@ -27,7 +27,7 @@ export const officeConfig = {
     cssCodeSplit: false,
     modulePreload: { polyfill: false },
   },
-  // React 19 has the hook; the shim is for versions before 18.
+  // React 19 has the hook built in; the shim is for versions before 18.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   plugins: [react(), fillSite],
 } satisfies UserConfig;

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import type { Watch } from '../support/watch.ts';
 
-/** The school office, in the words of its pages. */
+/** Page object of the school office. */
 export class OfficePages {
   readonly page: Page;
   readonly #watch: Watch;
@@ -46,7 +46,7 @@ export class OfficePages {
     await expect(this.page.getByRole('heading', { name: 'Queue', level: 1 })).toBeVisible();
   }
 
-  /** Lists one kind only. */
+  /** Filters the list by one kind. */
   async showKind(kind: string): Promise<void> {
     await this.page.getByLabel('Kind').selectOption(kind);
     await expect(this.rows.filter({ hasNotText: kind })).toHaveCount(0);
@@ -56,7 +56,7 @@ export class OfficePages {
     await this.page.getByRole('searchbox', { name: 'Find a name or EQ ID' }).fill(text);
   }
 
-  /** The request of a family of the generated school, by the student’s EQ ID. */
+  /** Opens the request of a family of the generated school, by the student’s EQ ID. */
   async openRequest(eqId: string, kind: string): Promise<void> {
     await this.showKind(kind);
     await this.find(eqId);

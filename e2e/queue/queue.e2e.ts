@@ -41,7 +41,7 @@ test('staff approve a reason: the family is told when the undo window closes, an
   ).toContainText('Explained');
 });
 
-test('staff reject with words for the family, and not without', async ({ office, page, mailbox }) => {
+test('staff need a note to the family to reject', async ({ office, page, mailbox }) => {
   const { number, eqId } = families.rejected;
   await office.signInAs('Joanne Whitby');
   await office.openQueue();
@@ -57,7 +57,7 @@ test('staff reject with words for the family, and not without', async ({ office,
   expect(letter.text).toContain('Please bring a certificate');
 });
 
-test('a decision is taken back in time: nobody is told', async ({ office, page, mailbox }) => {
+test('a decision is undone in time: nobody is told', async ({ office, page, mailbox }) => {
   const { number, eqId } = families.undone;
   const to = `wattle${number}@example.com`;
   await office.signInAs('Amara Osei');
@@ -74,7 +74,7 @@ test('a decision is taken back in time: nobody is told', async ({ office, page, 
   expect(await mailbox.all(to)).toHaveLength(told);
 });
 
-test('O-4.7 simple requests are approved by keyboard alone, and keys can be switched off', async ({
+test('O-4.7 simple requests are approved by keyboard alone, and single keys can be switched off', async ({
   office,
   page,
 }) => {

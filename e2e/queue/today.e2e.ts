@@ -1,6 +1,6 @@
 import { expect, test } from '../support/test.ts';
 
-test('today counts what waits, and each number leads to its list', async ({ office, page, checkPage }) => {
+test('today counts open requests, and each figure links to its list', async ({ office, page, checkPage }) => {
   await office.signInAs('Amara Osei');
   const table = page.getByRole('table', { name: 'By kind against target' });
   await expect(table.getByRole('row')).toHaveCount(7);

@@ -18,19 +18,19 @@ test('staff sign in at the provider, choose a school and sign out', async ({ off
   await expect(page.getByRole('heading', { name: 'Staff sign-in' })).toBeVisible();
 });
 
-test('a person without a role is told so', async ({ office, page }) => {
+test('a person without a role is told that they have none', async ({ office, page }) => {
   await office.signInAs('Piet Visser');
   await expect(page.getByText('Your account has no role in the office.')).toBeVisible();
 });
 
-test('a role without a queue sees none', async ({ office, page, checkPage }) => {
+test('a role without access to the queue doesn’t see it', async ({ office, page, checkPage }) => {
   await office.signInAs('Lena Fischer');
   await expect(page.getByText('Nothing in the office is for your role yet.')).toBeVisible();
   await expect(page.getByRole('link', { name: /Queue/ })).toHaveCount(0);
   await checkPage('office-no-queue');
 });
 
-test('a session that has ended leads to the sign-in, and says so', async ({
+test('a session that has ended leads to the sign-in page, which says so', async ({
   office,
   page,
   context,
@@ -38,11 +38,11 @@ test('a session that has ended leads to the sign-in, and says so', async ({
 }) => {
   await office.signInAs('Joanne Whitby');
   await expect(page.getByText('Start the queue')).toBeVisible();
-  // Until nothing is under way, so that the person finds out by what they do next.
+  // Waits until no call is in flight, so that the next action discovers the ended session.
   await page.waitForLoadState('networkidle');
   await context.clearCookies({ name: 'office' });
   watch.expectFailedCall(401, '/api/office/');
-  // The token belonged to the cookie too: the search is first refused for that, if no other call was faster.
+  // The anti-forgery token belonged to the cookie, so the search fails with 403 first, unless another call was faster.
   watch.expectFailedCall(403, '/api/office/');
   await page.getByRole('link', { name: /Queue/ }).first().click();
   await expect(page.getByText('You are signed out.')).toBeVisible();

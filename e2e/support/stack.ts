@@ -16,7 +16,7 @@ const logs = path.join(root, 'e2e/test-results');
 
 /** Journeys sign in many times from one address: limits stay on, but are raised. */
 const LIMITS_SCALE = '1000';
-/** Long enough to take a decision back by hand, short enough to wait for. */
+/** Long enough for a test to undo a decision, short enough to wait for. */
 const OFFICE_UNDO_SECONDS = '8';
 
 /** `settings`: additional environment variables of this portal. */

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 
 describe('the authorisation matrix', () => {
-  it('T25 lists every endpoint of families', async () => {
+  it('T25 lists every endpoint for families', async () => {
     const document = (await harness.browser().get('/api/openapi.json')).json<{
       paths: Record<string, Record<string, unknown>>;
     }>();

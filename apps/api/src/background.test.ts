@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-it('prepares the coming months of the audit log also when a clean-up fails', async () => {
+it('creates the coming months’ audit partitions even if a clean-up fails', async () => {
   const { db, pool } = harness.database;
   await harness.asOwner('alter table rate_counter rename to rate_counter_gone');
   await expect(sweep(db, harness.config, new Date('2031-06-15T00:00:00Z'))).rejects.toThrow('does not exist');

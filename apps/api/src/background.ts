@@ -43,7 +43,7 @@ export function taskHandlers({
 
 /** Creates the next partitions of the audit log and deletes expired data. */
 export async function sweep(db: Db, config: Pick<Config, 'imports' | 'secrets'>, now: Date): Promise<void> {
-  // First, so that a clean-up that fails doesn't prevent it.
+  // First, so that a failing clean-up doesn't prevent it.
   await createAuditPartitions(db, now);
   await sweepSignInTraces(db, now);
   await sweepRegistrations(db, now);
@@ -61,7 +61,7 @@ export async function sweep(db: Db, config: Pick<Config, 'imports' | 'secrets'>,
   await expireDaily(db, now);
 }
 
-/** Imports of the packages that schools deliver. */
+/** Imports the packages that schools deliver. */
 export function importJobs(
   { config, database, clock, report }: Pick<Parts, 'config' | 'database' | 'clock' | 'report'>,
   enqueue: Jobs['enqueueImport'],

@@ -1,4 +1,4 @@
-/** Imports a delivered package: what the area of deliveries needs of the import. */
+/** Imports a delivered package: connects the deliveries area to the import. */
 import type { DeliveredPackage, ImportPackage, PackageResult } from './areas/deliveries/index.ts';
 import { PackageError, SchoolBusyError, formatReport, importPackage, openStoredZip } from './import/index.ts';
 import type { ImportReport, PackageOpener } from './import/index.ts';
@@ -43,7 +43,7 @@ function locationOf(delivered: DeliveredPackage): string | PackageOpener {
   return delivered.kind === 'file' ? delivered.path : () => openStoredZip(delivered);
 }
 
-/** Of an import that was not a dry run. */
+/** The result of an import that was not a dry run. */
 export function resultOf(report: ImportReport): PackageResult {
   const { outcome, isConfirmable, files, rows, leftOutCount } = report;
   const sum = (count: 'added' | 'changed' | 'removed'): number =>

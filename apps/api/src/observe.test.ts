@@ -138,7 +138,7 @@ describe('metrics of the database', () => {
     expect(await scrape('portal_database_up')).toEqual(['portal_database_up 1']);
   });
 
-  it('contain the schools without a recent package, where that is an alarm', async () => {
+  it('include the schools without a recent package if the alarm is set', async () => {
     await runSql(
       `with made as (insert into school (source_id, centre_code, name, time_zone)
          values ('late', 'LATE', 'Late', 'UTC'), ('fine', 'FINE', 'Fine', 'UTC') returning id, source_id)

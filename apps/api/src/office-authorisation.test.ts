@@ -1,6 +1,6 @@
 /**
  * The authorisation matrix of the office (O-1.1, O-1.2, O-1.3): every role × every call, at the caller's own school, at
- * another one, and for the caller's own family. A call without a row fails the test.
+ * another school and for the caller's own family. A call without a row fails the test.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { schoolRoles, staffRoles } from '@portal/contract/staff';
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-/** A response without what differs between any two. */
+/** A response without the parts that differ between any two responses. */
 function shapeOf({ statusCode, headers, body }: { statusCode: number; headers: object; body: string }) {
   const problem: object = JSON.parse(body);
   return { statusCode, headers: Object.keys(headers).sort(), ...problem, requestId: '' };
@@ -49,13 +49,13 @@ describe('the authorisation matrix of the office', () => {
       expect(response.statusCode).toBe(row.expected[role]);
     });
 
-    it('needs an office session, where the row doesn’t say otherwise', async () => {
+    it('requires an office session, unless the row says otherwise', async () => {
       const response = await row.ask(new OfficeBrowser(harness.app, '192.0.2.200'), world.own);
       expect(response.statusCode).toBe(row.anonymous ?? 401);
     });
   });
 
-  it('O-2.2 doesn’t accept the session of a family', async () => {
+  it('O-2.2 doesn’t accept a family session', async () => {
     const { browser: family } = await makeFamily(harness);
     const browser = new OfficeBrowser(harness.app, family.ip);
     for (const [name, value] of family.cookies) browser.cookies.set(name, value);
@@ -75,14 +75,14 @@ describe('the authorisation matrix of the office', () => {
   const atOwnSchool = () => ({ ...world.other, centreCode: world.own.centreCode });
 
   it.each(atSchool.filter(({ hasRequest }) => hasRequest))(
-    'O-1.2 $call doesn’t find another school’s request at one’s own',
+    'O-1.2 $call doesn’t find another school’s request under the caller’s own school',
     async ({ ask }) => {
       expect((await ask(world.staff.principal.browser, atOwnSchool())).statusCode).toBe(404);
     },
   );
 
   it.each(atSchool.filter(({ hasRequest }) => !hasRequest))(
-    'O-1.2 $call does nothing with another school’s request at one’s own',
+    'O-1.2 $call doesn’t change another school’s request under the caller’s own school',
     async ({ ask }) => {
       const { body } = await ask(world.staff.principal.browser, atOwnSchool());
       expect(body).not.toContain('"done"');
@@ -108,7 +108,7 @@ describe('the authorisation matrix of the office', () => {
     });
   });
 
-  it('O-1.3 leaves their own family out of the list, and of decisions on several', async () => {
+  it('O-1.3 omits the caller’s own family from the list, and refuses it in decisions on several requests', async () => {
     const { browser } = world.parents.office;
     const ask = (end: string) =>
       officeMatrix.find(({ call }) => call.endsWith(end))?.ask(browser, world.ownFamily);

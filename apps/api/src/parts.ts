@@ -44,14 +44,14 @@ export interface Parts {
   jobs: Jobs;
   /** The single page of the web app; null when only the API is served. */
   page: Page | null;
-  /** The page of the office; null where there is none, or only the API is served. */
+  /** The page of the office; null if there is no office, or only the API is served. */
   officePage: OfficePage | null;
   /** Logs a failure outside a request. */
   report: (error: Error, what: string) => void;
   /** Logs an alert that needs attention. */
   alarm: (message: string) => void;
   lifecycle: Lifecycle;
-  /** Where staff sign in; null where there is no office. */
+  /** The staff identity provider; null if there is no office. */
   staffProvider: StaffIdentityProvider | null;
   /** Null when metrics are off. */
   metrics: Metrics | null;
@@ -168,7 +168,7 @@ function createJobs(
   return jobs;
 }
 
-/** Without the family's page, only the API is served. */
+/** Only the API is served if there is no family page. */
 async function chosenPages(
   config: Config,
   { page, officePage }: Overrides,

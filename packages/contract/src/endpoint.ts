@@ -16,9 +16,9 @@ export type Content =
   | { readonly kind: 'document' }
   /** 303 with a `Location` within the portal. */
   | { readonly kind: 'redirect' }
-  /** 201 with the `Location` of an upload that has begun. */
+  /** 201 with the `Location` of a created upload. */
   | { readonly kind: 'upload-created' }
-  /** 204 with the `Upload-Offset` of an upload that got further. */
+  /** 204 with the `Upload-Offset` of a continued upload. */
   | { readonly kind: 'upload-continued' };
 
 export interface Endpoint<
@@ -40,7 +40,9 @@ export interface Endpoint<
   /** Headers that this call reads in addition to the common ones: a loose object with lower-case names. */
   readonly headers?: Headers;
   readonly body?: Body;
-  /** The content type of the body: JSON unless the specification requires a form, or it is the bytes of an upload. */
+  /**
+   * The content type of the body: JSON, unless the specification requires a form or the body is the bytes of an upload.
+   */
   readonly encoding?: 'form' | 'upload';
   /** Without this and `content`, the call responds with 204. An optional schema: 204 if there is no result. */
   readonly response?: Response;

@@ -28,7 +28,7 @@ export const problemReasons = {
   'download-refused': { 'access-changed': null },
   'absence-overlaps': { 'days-taken': daysTakenSchema },
   'already-decided': { 'reason-given': null },
-  /** What a colleague did with the request first. */
+  /** What a colleague did with the request before the caller acted. */
   'request-changed': {
     approved: byColleague,
     rejected: byColleague,

@@ -1,6 +1,6 @@
 /**
- * A fourth school for the office: many families, each with open requests. It isn't in the import package, so that the
- * families of the other schools stay as they are.
+ * A fourth school for the office, with many families that each have open requests. It isn't in the import package, so
+ * that the families of the other schools don't change.
  */
 import type { SchoolCalendar } from './records/calendar.ts';
 import { schoolDayAhead, schoolDayBack } from './records/calendar.ts';
@@ -42,7 +42,7 @@ export interface OfficeRequest {
     | 'parent-details'
     | 'student-details'
     | 'medical-conditions';
-  /** Minutes before now. */
+  /** How many minutes ago it was submitted. */
   sentBefore: number;
   oldValues: Record<string, unknown>;
   newValues: Record<string, unknown>;
@@ -171,5 +171,5 @@ function accessRequest({ eqId, yearLevel }: About, random: Random): OfficeReques
   };
 }
 
-/** From a range that is never given to anybody. */
+/** Numbers from a range that is never allocated. */
 export const mobileOf = (number: number): string => `0491 570 ${String(100 + number)}`;

@@ -43,7 +43,7 @@ export interface SimulatorsOptions {
   host?: string;
   /** The payment gateway's clock; keys expire by it. */
   clock?: () => number;
-  /** Where the portal is served: the staff identity provider sends people only there. */
+  /** Where the portal is served. The staff identity provider redirects only there. */
   portalUrl?: string;
 }
 
@@ -130,8 +130,8 @@ async function answer(request: IncomingMessage, response: ServerResponse, world:
 
 /**
  * Starts the simulators of every external service: a mail server, an SMS provider, a learning platform, identity
- * verification, reCAPTCHA, breached passwords, a payment gateway, the identity provider of staff, and the pages that show sent messages. Never in
- * production, where they would show people's codes to anyone.
+ * verification, reCAPTCHA, breached passwords, a payment gateway, the staff identity provider, and the pages that show
+ * sent messages. Never in production, where they would show people's codes to anyone.
  */
 export async function startSimulators(options: SimulatorsOptions): Promise<Simulators> {
   if (process.env['NODE_ENV'] === 'production') {

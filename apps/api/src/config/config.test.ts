@@ -35,7 +35,7 @@ describe('the configuration', () => {
       expect(() => limits(wrong)).toThrow('IMPORT_REMOVAL_LIMITS: files and percentages');
   });
 
-  it('reads when and from where packages are imported', () => {
+  it('reads the settings for importing delivered packages', () => {
     const imports = (env: Record<string, string>) => deriveConfig(readEnv({ ...required, ...env })).imports;
     expect(imports({})).toEqual({
       folder: null,

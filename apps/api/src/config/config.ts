@@ -68,7 +68,7 @@ export interface Config {
   securityContact: string | null;
   /** The page's announcement of planned maintenance. */
   plannedMaintenance: string | undefined;
-  /** The school office; null where staff have no identity provider. */
+  /** The school office; null if staff have no identity provider. */
   office: OfficeConfig | null;
   imports: ImportConfig;
 }

@@ -140,16 +140,16 @@ const envSchema = z.object({
   /** The oldest supported versions of the mobile app. */
   MINIMUM_IOS_VERSION: appVersion.default('0'),
   MINIMUM_ANDROID_VERSION: appVersion.default('0'),
-  /** The identity provider of staff (OpenID Connect); without it, there is no school office (docs/office.md). */
+  /** The identity provider of staff (OpenID Connect). Without one, there is no school office (docs/office.md). */
   OIDC_ISSUER: url.optional(),
   OIDC_CLIENT_ID: z.string().min(1).max(200).optional(),
   OIDC_CLIENT_SECRET: z.string().min(1).max(400).optional(),
-  /** The claims with a person's groups, and with their id in the school register. */
+  /** The claims that contain a person's groups, and their id in the school register. */
   OIDC_GROUPS_CLAIM: z.string().min(1).max(100).default('groups'),
   OIDC_PERSON_CLAIM: z.string().min(1).max(100).optional(),
-  /** Which role each of the provider's groups gives (docs/office.md). */
+  /** The role that each of the provider's groups grants (docs/office.md). */
   STAFF_GROUPS_FILE: z.string().optional(),
-  /** How long staff can take a decision back, before it takes effect and the family is told. */
+  /** How long staff can undo a decision before it takes effect and the family is told. */
   OFFICE_UNDO_SECONDS: z.coerce.number().int().min(0).max(600).default(120),
   /** Family reviews for the landing page (docs/landing.md); without it, the section is absent. */
   REVIEWS_FILE: z.string().optional(),
@@ -194,7 +194,7 @@ const importEnvSchema = z.object({
   IMPORT_ACCESS_LIMIT: importSettings.IMPORT_ACCESS_LIMIT,
 });
 
-/** Reads the settings of an operator's import; throws a message for the operator. */
+/** Reads the settings of an operator's import. Throws an error with a message for the operator. */
 export function readImportEnv(source: NodeJS.ProcessEnv = process.env): z.output<typeof importEnvSchema> {
   const parsed = importEnvSchema.safeParse(source);
   if (parsed.success) return parsed.data;

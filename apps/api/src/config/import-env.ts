@@ -27,13 +27,13 @@ const timeZone = z
   );
 
 export const importSettings = {
-  /** By file: the percentage of a school's rows that a package may remove. */
+  /** By file: the largest percentage of a school's rows that a package may remove. */
   IMPORT_REMOVAL_LIMITS: percentages.default({}),
-  /** The percentage of a school's parents whose access to a student a package may change. */
+  /** The largest percentage of a school's parents whose access to a student a package may change. */
   IMPORT_ACCESS_LIMIT: z.coerce.number().min(0).max(100).default(5),
-  /** The folder with a folder for each school, by centre code; without it, none is watched. */
+  /** The watched folder, with a subfolder for each school, named by centre code. Without it, no folder is watched. */
   IMPORT_FOLDER: z.string().min(1).optional(),
-  /** When packages that wait are imported: a cron expression of five fields. At once without it. */
+  /** When waiting packages are imported: a cron expression with five fields. Without it, immediately. */
   IMPORT_SCHEDULE: z
     .string()
     .regex(/^[\d*,/-]+(?: [\d*,/-]+){4}$/, 'a cron expression of five fields, such as 0 1 * * *')
@@ -41,7 +41,7 @@ export const importSettings = {
   IMPORT_TIME_ZONE: timeZone.default('Australia/Brisbane'),
   /** The largest package that can be uploaded, in megabytes. */
   IMPORT_UPLOAD_MB: z.coerce.number().int().min(2).max(4096).default(512),
-  /** A school is overdue when no package of it has been imported for so long; without it, none is. */
+  /** A school is overdue if none of its packages has been imported for this long. Without it, none is ever overdue. */
   IMPORT_ALARM_HOURS: z.coerce.number().min(1).max(10_000).optional(),
 };
 const settings = z.object(importSettings);

@@ -41,7 +41,7 @@ describe('O-2.1 in production', () => {
     expect(namesOf({ [name]: value }).filter((found) => office.includes(found))).toEqual(missing);
   });
 
-  it('the provider is reached over https', () => {
+  it('the provider must be reached over https', () => {
     const found = namesOf({
       ...provider,
       OIDC_ISSUER: 'http://id.example.com',
@@ -52,7 +52,7 @@ describe('O-2.1 in production', () => {
 });
 
 describe('O-2.1 the groups', () => {
-  it('give roles at schools and in the department, several each', () => {
+  it('grant roles at schools and in the department, several each', () => {
     const file = fileOf([
       { group: 'one', role: 'office', school: '4107' },
       { group: 'one', role: 'principal', school: '4215' },
@@ -88,7 +88,7 @@ describe('O-4.6 the undo window', () => {
     loadConfig({ NODE_ENV: 'test', DATABASE_URL: 'postgres://x', PORTAL_SECRET: secret, ...env }).office
       ?.undoMs;
 
-  it('is two minutes, or none to ten', () => {
+  it('is two minutes by default, and can be set from zero to ten minutes', () => {
     expect(undoMs({})).toBe(120_000);
     expect(undoMs({ OFFICE_UNDO_SECONDS: '0' })).toBe(0);
     expect(() => undoMs({ OFFICE_UNDO_SECONDS: '601' })).toThrow('OFFICE_UNDO_SECONDS');

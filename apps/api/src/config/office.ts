@@ -1,4 +1,4 @@
-/** The settings of the school office, and the groups of the identity provider that give staff their roles (O-2.1). */
+/** The settings of the school office, and which groups of the identity provider grant which roles (O-2.1). */
 import { readFileSync } from 'node:fs';
 import { departmentRoles, schoolRoles } from '@portal/contract/staff';
 import type { StaffRole } from '@portal/contract/staff';
@@ -12,16 +12,16 @@ export interface OfficeConfig {
     clientId: string;
     clientSecret: string;
     groupsClaim: string;
-    /** The claim with a person's id in the school register; null if the provider has none. */
+    /** The claim that contains a person's id in the school register; null if the provider has none. */
     personClaim: string | null;
   };
   /** By group. */
   roles: ReadonlyMap<string, readonly GrantedRole[]>;
-  /** How long a decision can be taken back. */
+  /** How long a decision can be undone. */
   undoMs: number;
 }
 
-/** The role that a group gives: at a school, or in the department. */
+/** A role that a group grants, at a school or in the department. */
 export interface GrantedRole {
   role: StaffRole;
   centreCode: string | null;
@@ -35,14 +35,14 @@ const fileSchema = z.array(
   ]),
 );
 
-/** The stand-in identity provider knows these; it never runs in production. */
+/** The path and credentials of the stand-in identity provider, which never runs in production. */
 export const standInProvider = {
   path: '/staff-id',
   clientId: 'schoolside-office',
   clientSecret: 'stand-in office secret',
 } as const;
 
-/** Null where no identity provider is configured: there is no office then. */
+/** Null if no identity provider is configured: then there is no office. */
 export function deriveOffice(env: Env, isProduction: boolean): OfficeConfig | null {
   const { OIDC_ISSUER: configured, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET } = env;
   const standIn = isProduction ? undefined : `http://localhost:${env.SIMULATORS_PORT}${standInProvider.path}`;

@@ -27,7 +27,7 @@ export function findUnsafeSettings(env: RawEnv): Finding[] {
   return [...findMissing(env), ...findPlainHttp(env), ...findOpenToGuessing(env)];
 }
 
-/** All or none: without them there is no school office. */
+/** All or none. Without them there is no school office. */
 const requiredForOffice = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'STAFF_GROUPS_FILE'];
 
 function findMissing(env: RawEnv): Finding[] {

@@ -1,6 +1,6 @@
 /** The identity provider at which staff sign in (O-2.1). One adapter speaks OpenID Connect. */
 
-/** A person as the provider names them: only issuer and subject identify them. */
+/** A person as the provider reports them. Only issuer and subject identify them. */
 export interface StaffIdentity {
   issuer: string;
   subject: string;
@@ -9,18 +9,18 @@ export interface StaffIdentity {
   groups: readonly string[];
   /** Their id in the school register. */
   personId: string | null;
-  /** The provider's session, which it can end. */
+  /** The session at the provider, which the provider can end. */
   providerSession: string | null;
 }
 
-/** What a sign-in is checked against when the browser comes back. */
+/** The values that the browser's return is checked against. */
 export interface SignInChecks {
   state: string;
   nonce: string;
   verifier: string;
 }
 
-/** Whose sessions the provider ends: one of them, or all of a person's. */
+/** The sessions that the provider ends: one, or all of a person's. */
 export interface ProviderLogout {
   issuer: string;
   subject: string | null;
@@ -28,13 +28,13 @@ export interface ProviderLogout {
 }
 
 export interface StaffIdentityProvider {
-  /** Where to send the browser. Throws `IdentityProviderDown`. */
+  /** Returns where to redirect the browser. Throws `IdentityProviderDown`. */
   begin(): Promise<{ url: URL; checks: SignInChecks }>;
-  /** The person, from the parameters of the returning browser. Throws when anything doesn't match the checks. */
+  /** Returns the person, from the parameters of the returning browser. Throws if anything doesn't match the checks. */
   finish(parameters: URLSearchParams, checks: SignInChecks): Promise<StaffIdentity>;
-  /** Null when the token isn't the provider's, or is too old. */
+  /** Returns null if the token isn't the provider's, or is too old. */
   readLogout(token: string, now: Date): Promise<ProviderLogout | null>;
-  /** Where the provider ends its own session, if it has such a page. */
+  /** Where the provider ends its own session, if it supports that. */
   signOutUrl(): Promise<URL | null>;
 }
 

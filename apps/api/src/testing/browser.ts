@@ -30,7 +30,7 @@ export class TestBrowser {
     return this.#send('POST', path, { ...options, headers });
   }
 
-  /** Only a school's system sends these, which has no anti-forgery token. */
+  /** Only a school's system sends PATCH, so there is no anti-forgery token. */
   async patch(path: string, options: RequestOptions = {}): Promise<LightMyRequestResponse> {
     return this.#send('PATCH', path, options);
   }

@@ -1,4 +1,4 @@
-/** An identity provider of staff without a network: whoever a test puts in. */
+/** A staff identity provider without a network. Tests set who signs in. */
 import type { ProviderLogout, StaffIdentity, StaffIdentityProvider } from '../ports/staff-identity.ts';
 
 export class FakeStaffProvider implements StaffIdentityProvider {

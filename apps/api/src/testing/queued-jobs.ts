@@ -1,4 +1,4 @@
-/** Jobs that a test runs itself, when it wants them. */
+/** Jobs that a test runs itself. */
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { Outbox } from '../platform/jobs/outbox.ts';
 

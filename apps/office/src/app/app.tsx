@@ -7,7 +7,7 @@ import { Pages } from './pages.tsx';
 
 const mostTries = 2;
 
-/** A refusal stays one: only failures of the service are tried again. */
+/** Only failures of the service are retried; a refusal is final. */
 const queries = new QueryClient({
   defaultOptions: {
     queries: {

@@ -18,10 +18,10 @@ import { useMember } from '../shared/queries.ts';
 import { BarePage } from './shell/bare-page.tsx';
 import { OfficeFrame } from './shell/office-frame.tsx';
 
-/** The school of the last visit; its code says nothing about a person. */
+/** The school of the last visit. Its code reveals nothing about a person. */
 const schoolKey = 'officeSchool';
 
-/** A call that finds the session ended leads to the sign-in page, wherever it was made. */
+/** Leads to the sign-in page when any call finds that the session has ended. */
 function useSessionEnd(): void {
   const queries = useQueryClient();
   const [path, navigate] = useLocation();
@@ -38,7 +38,7 @@ function useSessionEnd(): void {
   );
 }
 
-/** Every page: the sign-in, the choice of a school, and the pages of one school. */
+/** All pages: sign-in, the choice of a school, and the pages of one school. */
 export const Pages = () => {
   useSessionEnd();
   const [path] = useLocation();

@@ -1,11 +1,11 @@
-/** The time left until a request is due, or past it, in its two largest units. Pure. */
+/** The time left until a request is due, or overdue, in its two largest units. Pure. */
 import { format } from '@portal/texts/format';
 import { officeTexts } from '@portal/texts/office';
 
 const { age } = officeTexts;
 const minuteMs = 60_000;
 
-/** Such as `2 d 3 h`, `1 h 34 min` or `48 min`. */
+/** For example `2 d 3 h`, `1 h 34 min` or `48 min`. */
 export function durationText(ms: number): string {
   const minutes = Math.max(1, Math.round(ms / minuteMs));
   const [days, hours, rest] = [Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60), minutes % 60];
@@ -17,7 +17,7 @@ export function durationText(ms: number): string {
   return parts.filter(Boolean).join(' ');
 }
 
-/** `1 h 34 min left` or `3 d over`. */
+/** For example `1 h 34 min left` or `3 d over`. */
 export function dueText(dueAt: Date, now: Date): string {
   const left = dueAt.getTime() - now.getTime();
   return left >= 0

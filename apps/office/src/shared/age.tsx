@@ -3,7 +3,7 @@ import { dueText } from './age-text.ts';
 
 const numbers: Readonly<Record<AgeStage, number>> = { fresh: 0, soon: 1, over: 2, 'long-over': 3 };
 
-/** The share of the target that has passed: a clock that fills, then a filled disc with a mark. */
+/** The share of the time that has passed: a clock that fills up and, when overdue, a filled disc with a mark. */
 const Clock = ({ stage, share }: { stage: AgeStage; share: number }) => {
   if (stage === 'over' || stage === 'long-over')
     return (
@@ -24,7 +24,7 @@ const Clock = ({ stage, share }: { stage: AgeStage; share: number }) => {
 
 export type AgeProps = { submittedAt: string; dueAt: string; now: string };
 
-/** How a request stands against its due time: shape, words, then colour. */
+/** How close a request is to its due time, by shape, then text, then colour. */
 export const Age = ({ submittedAt, dueAt, now }: AgeProps) => {
   const [sent, due, at] = [new Date(submittedAt), new Date(dueAt), new Date(now)];
   const stage = ageStage({ submittedAt: sent, dueAt: due }, at);

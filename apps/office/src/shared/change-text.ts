@@ -1,4 +1,4 @@
-/** The fields of a request in words. Pure. */
+/** The fields of a request as text. Pure. */
 import { formatDate, formatShortWeekday, formatTime } from '@portal/contract/dates';
 import { contactLabel, contactTypes } from '@portal/contract/people';
 import type { QueueRequest, RequestChange } from '@portal/contract/queue';
@@ -9,7 +9,7 @@ const texts = officeTexts.changes;
 
 const isContactType = (name: string): name is keyof typeof contactTypes => name in contactTypes;
 
-/** What the field is called: the day of an absence, the type of a contact, the condition, or the field itself. */
+/** The name of the field: the day of an absence, the type of a contact, the condition, or the field's own name. */
 export function changeName({ field, label }: RequestChange): string {
   if (label === null) return texts.fields[field];
   if (field === 'absence' || field === 'reason') return formatShortWeekday(label);
@@ -17,7 +17,7 @@ export function changeName({ field, label }: RequestChange): string {
   return label;
 }
 
-/** One of its values, as people say it. */
+/** A value of the field, formatted for reading. */
 export function changeValue(field: RequestChange['field'], value: string): string {
   if (field === 'dateOfBirth') return formatDate(value);
   if (field === 'condition') return value === 'current' ? texts.current : texts.ended;
@@ -27,7 +27,7 @@ export function changeValue(field: RequestChange['field'], value: string): strin
   return format(texts.times, { from: formatTime(from), to: formatTime(to) });
 }
 
-/** Several days of one absence are named by the first and the last. */
+/** Several days of one absence are shown as the first and the last day. */
 function absenceText(changes: readonly RequestChange[]): string {
   const days = changes.filter(({ field }) => field === 'absence');
   const [first, last] = [days[0], days.at(-1)];
@@ -39,7 +39,7 @@ function absenceText(changes: readonly RequestChange[]): string {
     .join(': ');
 }
 
-/** What the request asks for, in one line of a list. */
+/** What the request asks for, as one line of a list. */
 export function requestLine({ kind, changes, submittedBy }: QueueRequest): string {
   if (kind === 'absence-report') return absenceText(changes);
   if (kind === 'add-student') return format(texts.accessFor, { name: submittedBy });

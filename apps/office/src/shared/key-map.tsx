@@ -17,7 +17,7 @@ const keys: readonly (readonly [name: keyof typeof texts.names, ...keys: string[
   ['help', '?'],
 ];
 
-/** The map of keys, and the switch for single ones. */
+/** The list of keyboard shortcuts, with the switch for single keys. */
 export const KeyMap = ({
   isOpen,
   onOpen,

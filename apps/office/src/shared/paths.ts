@@ -1,4 +1,4 @@
-/** Addresses below `/office`, without that prefix: the router adds it. */
+/** Addresses below `/office`, without that prefix, which the router adds. */
 export const officePaths = {
   today: '/',
   signIn: '/sign-in',
@@ -9,7 +9,7 @@ export const officePaths = {
 
 export const requestPattern = '/queue/:requestId';
 
-/** What a list shows, in its address; what somebody searches for is a name and stays out of it. */
+/** The address of a list. It never contains the search text, because that is a name. */
 export const queueView = (view: Readonly<Record<string, string>>): string => {
   const query = new URLSearchParams(view).toString();
   return query === '' ? officePaths.queue : `${officePaths.queue}?${query}`;

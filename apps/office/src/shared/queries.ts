@@ -1,4 +1,4 @@
-/** The office's reads. Lists are read again every quarter of a minute, without keeping the session alive. */
+/** The office's reads. Lists are refreshed every 15 seconds, without keeping the session alive. */
 import { keepPreviousData, useQuery, type QueryClient } from '@tanstack/react-query';
 import { sessionCheck } from '@portal/contract/session';
 import {
@@ -53,7 +53,7 @@ export const useSummary = (centreCode: string, isOn: boolean) =>
       }),
   });
 
-/** A page of the queue. The previous page stays while another loads. */
+/** A page of the queue. The previous page stays visible while another loads. */
 export const useQueue = (centreCode: string, body: QueueListBody) =>
   useQuery({
     queryKey: [keys.queue, centreCode, body],
@@ -73,7 +73,7 @@ export const useRequest = (centreCode: string, requestId: string) =>
   useQuery({
     queryKey: [keys.request, centreCode, requestId],
     retry: false,
-    // Each read is recorded as a look: it isn't repeated without a reason.
+    // Each read is recorded as a look, so it isn't repeated without need.
     refetchOnWindowFocus: false,
     queryFn: ({ signal }) =>
       call(requestDetailEndpoint, { params: { centreCode, requestId }, signal, handlesProblems: true }),
@@ -87,7 +87,7 @@ export const useColleagues = (centreCode: string) =>
       call(colleaguesEndpoint, { params: { centreCode }, signal, handlesProblems: true }),
   });
 
-/** After an action: the lists and counts, and the request if it is open. */
+/** After an action, refreshes the lists and counts, and the request if it is open. */
 export async function refreshQueue(client: QueryClient): Promise<void> {
   await Promise.all(
     [keys.queue, keys.summary, keys.request].map((key) => client.invalidateQueries({ queryKey: [key] })),

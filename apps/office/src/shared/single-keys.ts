@@ -1,4 +1,4 @@
-/** Single-key shortcuts, which a person can switch off on this device (WCAG 2.1.4). */
+/** Single-key shortcuts, which a user can switch off on this device (WCAG 2.1.4). */
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { deviceStore } from '@portal/client/device';
 
@@ -21,7 +21,7 @@ export function setSingleKeys(isOn: boolean): void {
 
 export const useSingleKeys = (): boolean => useSyncExternalStore(subscribe, areOn);
 
-/** Typing, a dialog, and a key with Ctrl or Alt belong to somebody else. Keys of letters ignore Caps Lock. */
+/** Ignores keys while typing, in a dialog, or with Ctrl, Alt or Meta. Letters ignore Caps Lock. */
 function isOurs({ target, ctrlKey, altKey, metaKey, defaultPrevented }: KeyboardEvent): boolean {
   if (ctrlKey || altKey || metaKey || defaultPrevented || document.querySelector('dialog[open]'))
     return false;

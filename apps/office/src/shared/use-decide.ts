@@ -24,7 +24,7 @@ export interface Decision {
 type BulkKind = (typeof bulkKinds)[number];
 type Action = ReturnType<typeof useAction>;
 
-/** Decides one request: the page goes on at once, and the decision can be taken back for a while. */
+/** Decides one request. The page moves on immediately, and the decision can be undone for a while. */
 export function useDecide(): Action & {
   decide: (request: QueueRequest, decision: Decision) => Promise<boolean>;
 } {
@@ -46,14 +46,14 @@ export function useDecide(): Action & {
           isQuiet: decision.outcome === 'closed',
         });
       } finally {
-        // Also after a conflict: the page then shows what the colleague did.
+        // Also after a conflict, so that the page shows what the colleague did.
         void refreshQueue(queries);
       }
     });
   return { ...action, decide };
 }
 
-/** Approves several requests of one simple kind, each by itself; one undo covers them all. */
+/** Approves several requests of one simple kind, each on its own. One undo covers them all. */
 export function useApproveMany(): Action & {
   approve: (kind: BulkKind, requests: readonly QueueRequest[]) => Promise<boolean>;
 } {

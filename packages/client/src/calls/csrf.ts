@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { csrfHeader, csrfTokenEndpoint } from '@portal/contract/session';
 import { request } from './request.ts';
 
-/** Where the token comes from: the office has a session of its own. */
+/** Where the token is fetched. The office has its own session and so its own address. */
 let address: string = csrfTokenEndpoint.path;
 
 let token: Promise<string> | undefined;
@@ -11,7 +11,7 @@ let token: Promise<string> | undefined;
 const load = async (): Promise<string> =>
   z.parse(csrfTokenEndpoint.response ?? z.string(), await request({ method: 'GET', url: address }));
 
-/** For an app with another session than the family's. Called before its first call. */
+/** For an app with a session other than the family's. Must be called before its first call. */
 export function setCsrfAddress(path: string): void {
   address = path;
 }

@@ -72,14 +72,14 @@ describe('a page rendered for one person', () => {
     return { page, open, started };
   }
 
-  it('is loaded again in the session of another, and opens neither the person nor their drafts', async () => {
+  it('is reloaded in another account’s session, and exposes neither the user nor their drafts', async () => {
     const { page, open } = await startIn('account-b');
     await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
     expect(page.getSession()).toEqual({ status: 'starting' });
     expect(open).not.toHaveBeenCalled();
   });
 
-  it('starts in their own session', async () => {
+  it('starts in its own account’s session', async () => {
     const { page, open, started } = await startIn('account-a');
     await started;
     expect(page.getSession().status).toBe('signed-in');

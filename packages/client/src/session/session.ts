@@ -81,8 +81,8 @@ async function loadFirstUser(embedded: string | undefined): Promise<User> {
 }
 
 /**
- * Checks whether the session is alive, and for how long. A 401 has signed out by the time this settles. Returns whose
- * session it is.
+ * Checks whether the session is alive, and for how long. After a 401, the user is signed out by the time this settles.
+ * Returns the account whose session it is.
  */
 export async function checkAuthentication(): Promise<string | undefined> {
   const check = await call(authenticationCheckEndpoint, {});
@@ -90,7 +90,7 @@ export async function checkAuthentication(): Promise<string | undefined> {
   return check.accountKey;
 }
 
-/** Reloads the page, and never settles: nothing of the person it was rendered for may be shown or opened meanwhile. */
+/** Reloads the page and never settles, so that nothing of the previous user is shown or opened meanwhile. */
 function reloadForOther(): Promise<never> {
   location.reload();
   return new Promise(() => undefined);
@@ -112,7 +112,7 @@ export async function checkSessionPassively(): Promise<void> {
 const restart = async (embedded: string | undefined): Promise<void> => {
   try {
     const [user, sessionOf] = await Promise.all([loadFirstUser(embedded), checkAuthentication()]);
-    // Somebody else has signed in, in another tab, since the page was rendered.
+    // Another user has signed in, in another tab, since the page was rendered.
     if (sessionOf !== undefined && sessionOf !== user.accountKey) await reloadForOther();
     enter(user);
   } catch (error) {

@@ -1,6 +1,6 @@
 /**
- * Packages that a school's information system delivers by upload, in the protocol of tus 1.0.0 (creation,
- * creation-with-upload, expiration): docs/operations/deliveries.md.
+ * Packages that a school's information system uploads with tus 1.0.0 (creation, creation-with-upload, expiration):
+ * docs/operations/deliveries.md.
  */
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
@@ -8,17 +8,17 @@ import { instantSchema, publicIdSchema } from '../shared/fields.ts';
 
 export const tus = {
   version: '1.0.0',
-  /** Of the body of an upload. */
+  /** The content type of an upload's body. */
   mediaType: 'application/offset+octet-stream',
   headers: { version: 'tus-resumable', length: 'upload-length', offset: 'upload-offset' },
 } as const;
 
 export const deliveryFigures = {
-  /** An upload that gets no further for so long is abandoned. */
+  /** An upload without progress for this long is abandoned. */
   uploadHours: 24,
-  /** A package that waits for confirmation for so long is abandoned. */
+  /** A package that waits for confirmation for this long is abandoned. */
   confirmationDays: 7,
-  /** The most packages of a school that are uploaded, wait or are unconfirmed at a time. */
+  /** The largest number of a school's packages that may be uploading, waiting or unconfirmed at a time. */
   openPerSchool: 5,
 } as const;
 
@@ -34,11 +34,11 @@ export const deliveryStates = [
 ] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
-/** What a package came to. */
+/** A delivered package and its outcome. */
 export const deliverySchema = z.object({
   id: publicIdSchema,
   /**
-   * `waiting`: will be imported. `unconfirmed`: an operator decides, because it would remove too much. `failed`: not the
+   * `waiting`: will be imported. `unconfirmed`: would remove too much, so an operator decides. `failed`: not the
    * package's fault. `abandoned`: was never completed or confirmed, or a later package came first.
    */
   state: z.enum(deliveryStates),
@@ -53,7 +53,7 @@ export const deliverySchema = z.object({
     removed: z.int(),
     leftOut: z.int(),
   }),
-  /** The report of the import in at most 200 lines, the causes of a refusal first; deleted after 30 days. */
+  /** The import's report in at most 200 lines, starting with the causes of a refusal; deleted after 30 days. */
   report: z.array(z.string()),
 });
 export type Delivery = z.output<typeof deliverySchema>;

@@ -17,7 +17,7 @@ describe('O-4 the queue', () => {
   });
 
   it.each(['medical-conditions', 'add-student', 'parent-details'] as const)(
-    'O-4.5 never decides several of a kind at once whose evidence must be seen: %s',
+    'O-4.5 doesn’t allow bulk decisions on a kind whose evidence must be seen: %s',
     (kind) => expect(allowsBulk(kind)).toBe(false),
   );
 

@@ -1,4 +1,4 @@
-/** Rules of the queue, the same for pages and server (O-4). Pure. */
+/** Rules of the queue, shared by pages and server (O-4). Pure. */
 import type { RequestKind } from '../change-requests/kinds.ts';
 import { requestKinds } from '../change-requests/kinds.ts';
 import type { StaffPermission } from '../staff/permissions.ts';
@@ -12,17 +12,17 @@ const permissionOfKind: Readonly<Record<RequestKind, StaffPermission>> = {
   'add-student': 'requests.decide',
 };
 
-/** The permissions that open the queue; each kind needs its own. */
+/** The permissions that open the queue. Each kind requires its own. */
 export const queuePermissions = [
   'absences.decide',
   'requests.decide',
 ] as const satisfies readonly StaffPermission[];
 
-/** The kinds a person with these permissions may see and decide. */
+/** The kinds that a person with these permissions may see and decide. */
 export const decidableKinds = (permissions: readonly StaffPermission[]): RequestKind[] =>
   requestKinds.filter((kind) => permissions.includes(permissionOfKind[kind]));
 
-/** Kinds that several requests of can be decided at once: the evidence of the others must be seen (O-4.5). */
+/** Kinds of which several requests can be decided at once. For the others, the evidence must be seen (O-4.5). */
 export const bulkKinds = [
   'absence-report',
   'absence-reason',
@@ -39,14 +39,14 @@ export const queueLimits = {
   bulk: 50,
   note: 300,
   search: 100,
-  /** How long an opened request is marked as being decided. */
+  /** How long an opened request stays claimed. */
   claimMinutes: 5,
 } as const;
 
 const stages = ['fresh', 'soon', 'over', 'long-over'] as const;
 export type AgeStage = (typeof stages)[number];
 
-/** How far a request is on the way to its due time: under half, up to it, up to twice the time, beyond. */
+/** How much of the time until a request is due has passed: less than half, up to all of it, up to twice, or more. */
 export function ageStage({ submittedAt, dueAt }: { submittedAt: Date; dueAt: Date }, now: Date): AgeStage {
   const target = dueAt.getTime() - submittedAt.getTime();
   const share = target > 0 ? (now.getTime() - submittedAt.getTime()) / target : 2;

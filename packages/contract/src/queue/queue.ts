@@ -1,4 +1,4 @@
-/** The school's queue: what families asked for, and the decisions of staff (O-4). */
+/** The school's queue: what families asked for, and staff decisions (O-4). */
 import * as z from 'zod/mini';
 import { requestKindSchema } from '../change-requests/kinds.ts';
 import { defineEndpoint } from '../endpoint.ts';
@@ -9,7 +9,7 @@ import { bulkKinds, queueLimits } from './queue-rules.ts';
 const schoolParams = z.strictObject({ centreCode: centreCodeSchema });
 const requestParams = z.strictObject({ centreCode: centreCodeSchema, requestId: publicIdSchema });
 
-/** What a list shows: open requests, those put on hold, those whose undo window runs, and the decided ones. */
+/** The states that a list can show: open requests, those on hold, those in their undo window, and decided ones. */
 export const queueStates = ['waiting', 'held', 'leaving', 'decided'] as const;
 export type QueueState = (typeof queueStates)[number];
 
@@ -31,7 +31,7 @@ export const requestChangeSchema = z.object({
     'contact',
     'condition',
   ]),
-  /** Which one, where there are several: a day, a type of contact, a condition. */
+  /** Which one, if there are several: a day, a type of contact, a condition. */
   label: z.nullable(z.string()),
   before: z.nullable(z.string()),
   after: z.nullable(z.string()),
@@ -53,9 +53,9 @@ export const queueRequestSchema = z.object({
   submittedAt: instantSchema,
   dueAt: instantSchema,
   assignedTo: z.nullable(personSchema),
-  /** Who has it open, other than the caller. */
+  /** Who else has the request open. */
   claimedBy: z.nullable(personSchema),
-  /** Sent back with an action: another number means that a colleague acted first. */
+  /** Sent back with an action. If the number has changed, a colleague acted first. */
   version: z.int(),
   /** The last decision, unless it was undone. */
   decision: z.nullable(
@@ -73,14 +73,14 @@ export type QueueRequest = z.output<typeof queueRequestSchema>;
 
 export const queueListBodySchema = z.strictObject({
   state: z.enum(queueStates),
-  /** Empty: every kind the caller may decide. */
+  /** If empty, every kind the caller may decide. */
   kinds: z.array(requestKindSchema).check(z.maxLength(10)),
   onlyMine: z.boolean(),
-  /** Only those past their due time. */
+  /** Only overdue requests. */
   onlyOver: z.boolean(),
-  /** A name or an EQ ID. In the body, because addresses are logged on the way. */
+  /** A name or an EQ ID. In the body, because proxies and servers log addresses. */
   search: z.string().check(oneLine, z.maxLength(queueLimits.search)),
-  /** From the previous page. */
+  /** The cursor from the previous page. */
   after: z.optional(z.string().check(z.maxLength(200))),
 });
 export type QueueListBody = z.output<typeof queueListBodySchema>;
@@ -94,7 +94,7 @@ export const queueListEndpoint = defineEndpoint({
   body: queueListBodySchema,
   response: z.object({
     requests: z.array(queueRequestSchema),
-    /** For the next page; null on the last. */
+    /** The cursor of the next page; null on the last. */
     next: z.nullable(z.string()),
     now: instantSchema,
   }),
@@ -102,21 +102,21 @@ export const queueListEndpoint = defineEndpoint({
 });
 
 export const queueSummarySchema = z.object({
-  /** Of open requests, by kind. */
+  /** The open requests, by kind. */
   kinds: z.array(
     z.object({
       kind: requestKindSchema,
       waiting: z.int(),
       over: z.int(),
-      /** The one that has been due longest, or is due next. */
+      /** The request that has been due the longest, or is due next. */
       oldest: z.nullable(z.object({ submittedAt: instantSchema, dueAt: instantSchema })),
     }),
   ),
   held: z.int(),
   leaving: z.int(),
-  /** Open requests that the caller was given. */
+  /** Open requests that are assigned to the caller. */
   mine: z.int(),
-  /** Decided since midnight at the school, and how many of them in time. */
+  /** How many requests were decided since midnight at the school, and how many of them in time. */
   decidedToday: z.object({ count: z.int(), inTime: z.int() }),
   now: instantSchema,
 });
@@ -142,7 +142,7 @@ export const waitingEndpoint = defineEndpoint({
   }),
 });
 
-/** An adult of the student as the register knows them. Contact details only of the one who asked. */
+/** An adult of the student from the register. Only the submitter has contact details. */
 export const requestContactSchema = z.object({
   name: z.string(),
   relationship: z.string(),
@@ -159,7 +159,7 @@ export type RequestContact = z.output<typeof requestContactSchema>;
 
 export const requestDetailSchema = z.extend(queueRequestSchema, {
   eqId: z.nullable(z.string()),
-  /** The school's answer as the family reads it, once decided. */
+  /** The school's answer to the family, once decided. */
   note: z.nullable(z.string()),
   contacts: z.array(requestContactSchema),
   /** Newest first. */
@@ -204,7 +204,7 @@ export const claimRequestEndpoint = defineEndpoint({
   summary: 'Shows colleagues for five minutes that the caller is deciding this request',
   params: requestParams,
   response: z.object({
-    /** The colleague who was first; null if the request is the caller’s. */
+    /** The colleague who claimed it first; null if the claim is the caller’s. */
     claimedBy: z.nullable(personSchema),
   }),
   errors: ['not-found'],
@@ -258,7 +258,7 @@ export const decideManyBodySchema = z
   })
   .check(z.refine(needsNote, { path: ['note'], error: noteRequiredText }));
 
-/** What became of each: `changed` where a colleague acted first, `not-found` where it isn't the caller’s to decide. */
+/** The outcome for each: `changed` if a colleague acted first, `not-found` if the caller may not decide it. */
 export const itemOutcomeSchema = z.object({
   id: publicIdSchema,
   outcome: z.enum(['done', 'refused']),

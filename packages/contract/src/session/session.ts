@@ -23,7 +23,7 @@ export const authenticationCheckEndpoint = defineEndpoint({
   headers: z.looseObject({ [sessionCheck.header]: z.optional(z.string()) }),
   response: z.object({
     isAuthenticated: z.literal(true),
-    /** Whose session it is, as in `GET /api/user`. A process of an earlier version leaves it out during a rollout. */
+    /** Whose session it is, as in `GET /api/user`. During a rollout, a process of an earlier version omits it. */
     accountKey: z.optional(z.string()),
     /** Seconds until the idle session ends, for the warning. */
     idleSecondsLeft: z.int(),

@@ -10,19 +10,19 @@ describe('O-1.1 the permissions of a role', () => {
     expect(permissionsOf([role])).toEqual(permissions);
   });
 
-  it('let no other role than a principal publish', () => {
+  it('let only a principal publish', () => {
     expect(staffRoles.filter((role) => permissionsOf([role]).includes('publications.publish'))).toEqual([
       'principal',
     ]);
   });
 
-  it('let nobody of the department decide what a family asks a school', () => {
+  it('let nobody in the department decide families’ requests to a school', () => {
     const permissions = permissionsOf(['department-support', 'auditor']);
     expect(permissions).not.toContain('absences.decide');
     expect(permissions).not.toContain('requests.decide');
   });
 
-  it('are combined for a person with several roles, each once', () => {
+  it('are combined without duplicates for a person with several roles', () => {
     const permissions = permissionsOf(['office', 'principal', 'attendance-officer']);
     expect(new Set(permissions).size).toBe(permissions.length);
     expect(permissions).toEqual(expect.arrayContaining(['requests.decide', 'publications.publish']));

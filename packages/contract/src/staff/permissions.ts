@@ -1,4 +1,4 @@
-/** What each role of staff may do (O-1.1). The server checks it on every call; pages hide what a role can't use. */
+/** What each staff role may do (O-1.1). The server checks it on every call; pages hide what a role can't use. */
 
 /** Roles at one school. */
 export const schoolRoles = ['attendance-officer', 'office', 'principal', 'business-manager'] as const;

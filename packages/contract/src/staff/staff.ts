@@ -5,7 +5,7 @@ import { schoolRoles, staffPermissions, staffRoles } from './permissions.ts';
 
 export const staffRoleSchema = z.enum(staffRoles);
 
-/** Minutes without use after which a session ends, and hours after which it does in any case (O-2.2). */
+/** A session ends after this many minutes without use, and after this many hours in any case (O-2.2). */
 export const staffSession = { idleMinutes: 15, absoluteHours: 10 } as const;
 
 export const officeCsrfTokenEndpoint = defineEndpoint({
@@ -26,7 +26,7 @@ export const staffSchoolSchema = z.object({
 export type StaffSchool = z.output<typeof staffSchoolSchema>;
 
 export const staffMemberSchema = z.object({
-  /** Identifies them to colleagues' pages: who has a request. */
+  /** Identifies them on colleagues' pages, for instance as the assignee of a request. */
   id: z.string(),
   name: z.string(),
   schools: z.array(staffSchoolSchema),
@@ -58,12 +58,12 @@ export const staffSignInReturnEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/office/sign-in/return',
   summary: 'Where the identity provider sends the browser back to',
-  // Providers add parameters of their own.
+  // Providers add their own parameters.
   query: z.looseObject({ code: text(2000), state: text(200), iss: text(500), error: text(200) }),
   content: { kind: 'redirect' },
 });
 
-/** Why a sign-in failed: the `problem` of the sign-in page's address. */
+/** Why a sign-in failed: the `problem` parameter in the sign-in page's address. */
 export const signInProblems = ['no-access', 'failed', 'unavailable'] as const;
 export type SignInProblem = (typeof signInProblems)[number];
 
@@ -73,7 +73,7 @@ export const staffSignOutEndpoint = defineEndpoint({
   path: '/api/office/sign-out',
   summary: 'Ends the office session on every process immediately',
   response: z.object({
-    /** Where the provider ends its own session; null if it has no such page. */
+    /** Where the provider ends its own session; null if it doesn't support that. */
     providerUrl: z.nullable(z.string()),
   }),
 });
@@ -84,7 +84,7 @@ export const backChannelLogoutEndpoint = defineEndpoint({
   path: '/api/office/back-channel-logout',
   summary: 'The identity provider ends a person’s sessions (OpenID Connect Back-Channel Logout 1.0)',
   encoding: 'form',
-  // For another content type.
+  // Returned for the wrong content type.
   errors: ['csrf-rejected'],
   body: z.object({ logout_token: z.string().check(z.minLength(1), z.maxLength(8000)) }),
 });

@@ -1,4 +1,4 @@
-/** Ids of parents that the accounts, the staff, the tests and the journeys use. */
+/** Ids of parents that accounts, staff, tests and journeys use. */
 export const demoParentIds = {
   meera: 'PAR-MEERA-SANDHU',
   /** The same person in the register of another school, which doesn't have the first record. */

@@ -1,4 +1,4 @@
-/** The demo's staff, as the stand-in identity provider knows them. `staff-groups.json` gives their groups roles. */
+/** The demo's staff, as the stand-in identity provider knows them. `staff-groups.json` maps their groups to roles. */
 import { demoParentIds } from './parent-ids.ts';
 
 export interface DemoStaff {

@@ -1,6 +1,6 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 
-/** The provider's state, in memory: its own adapter for this warns at each start. */
+/** The provider's state, in memory. The library's own in-memory adapter logs a warning at each start. */
 export class MemoryAdapter implements Adapter {
   static readonly #kept = new Map<string, AdapterPayload>();
   readonly #name: string;
@@ -28,7 +28,7 @@ export class MemoryAdapter implements Adapter {
       .find((payload) => payload.uid === uid);
   }
 
-  /** Devices without a browser don't sign in here. */
+  /** The device flow isn't supported here. */
   async findByUserCode(): Promise<undefined> {
     return undefined;
   }

@@ -15,7 +15,7 @@ export interface StaffClient {
 export const signInPath = '/staff-id/sign-in';
 const scopes = 'openid profile email';
 
-/** OpenID Connect for the demo's staff, with keys of this run. */
+/** OpenID Connect for the demo's staff, with keys generated for this run. */
 export function createProvider(issuer: string, client: StaffClient): Provider {
   return new Provider(issuer, configurationFor(client));
 }
@@ -46,7 +46,7 @@ function configurationFor({ clientId, clientSecret, portalUrl }: StaffClient): C
     interactions: { url: (_, { uid }) => `${signInPath}/${uid}` },
     ttl: { Session: 36_000, Grant: 36_000, Interaction: 600, IdToken: 3600, AccessToken: 600 },
     findAccount,
-    // Nobody is asked for consent.
+    // Grants consent without asking.
     async loadExistingGrant(ctx) {
       const { session, client, provider } = ctx.oidc;
       if (!session || !client) return undefined;
@@ -55,7 +55,7 @@ function configurationFor({ clientId, clientSecret, portalUrl }: StaffClient): C
       await grant.save();
       return grant;
     },
-    // Its own would refuse addresses on this machine.
+    // The library's own fetch refuses local addresses.
     fetch(url, options) {
       const own = { ...options };
       Reflect.deleteProperty(own, 'dispatcher');
@@ -85,10 +85,10 @@ const findAccount: Configuration['findAccount'] = (_, id) => {
   };
 };
 
-/** Ends the session without asking again. */
 type LogoutSource = NonNullable<
   NonNullable<NonNullable<Configuration['features']>['rpInitiatedLogout']>['logoutSource']
 >;
+/** The page that confirms the sign-out. */
 const logoutSource: LogoutSource = (ctx, form) => {
   ctx.body = `<!doctype html><html lang="en-AU"><title>Sign out</title><body><h1>Sign out of the stand-in</h1>${form}
 <button type="submit" form="op.logoutForm" name="logout" value="yes" autofocus>Sign out</button></body></html>`;

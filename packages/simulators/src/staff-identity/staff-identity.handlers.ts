@@ -8,11 +8,11 @@ import type { StaffClient } from './provider.ts';
 const prefix = '/staff-id';
 
 export interface StaffIdentity {
-  /** Answers a request under `/staff-id`; false for any other. */
+  /** Responds to a request under `/staff-id`. Returns false for any other. */
   answer(exchange: Exchange): Promise<boolean>;
 }
 
-/** The identity provider of staff. Its library is loaded with the first sign-in. */
+/** The staff identity provider. Its library is loaded at the first sign-in. */
 export function createStaffIdentity(issuer: () => string, client: StaffClient): StaffIdentity {
   let loaded: Promise<Provider> | undefined;
   const load = () => (loaded ??= loadProvider(`${issuer()}${prefix}`, client));
@@ -44,7 +44,7 @@ async function loadProvider(issuer: string, client: StaffClient): Promise<Provid
       await provider.interactionFinished(request, response, { login: { accountId } });
     },
     pass(request, response) {
-      // As for any mounted application: it routes below its prefix, and builds addresses with it.
+      // As for any mounted application, the provider routes below its prefix and builds addresses with it.
       const { url = '/' } = request;
       Object.assign(request, { originalUrl: url, url: url.slice(prefix.length) });
       void callback(request, response);
@@ -52,7 +52,7 @@ async function loadProvider(issuer: string, client: StaffClient): Promise<Provid
   };
 }
 
-/** Whom to sign in as; there are no passwords. */
+/** Lists the people to sign in as; there are no passwords. */
 function showSignIn(response: ServerResponse, action: string, { portalUrl }: StaffClient): void {
   const people = demoStaff.map(
     ({ id, name, about }) =>
@@ -69,6 +69,6 @@ ${people.join('\n')}
 </ul></form>
 </main>`,
   });
-  // The form leads back to the portal.
+  // Submitting the form redirects to the portal.
   sendHtml(response, html, 200, { formsTo: [portalUrl] });
 }

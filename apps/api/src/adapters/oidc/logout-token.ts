@@ -1,4 +1,7 @@
-/** Logout tokens (OpenID Connect Back-Channel Logout 1.0): signed by the provider, for us, and minutes old. */
+/**
+ * Logout tokens (OpenID Connect Back-Channel Logout 1.0). Each must be signed by the provider, issued for this client
+ * and only minutes old.
+ */
 import type { JWTVerifyGetKey } from 'jose';
 import type { Configuration } from 'openid-client';
 import { z } from 'zod';
@@ -13,12 +16,12 @@ const payloadSchema = z
     sub: z.string().optional(),
     sid: z.string().optional(),
     events: z.looseObject({ [logoutEvent]: z.looseObject({}) }),
-    // An ID token has one, and must not pass for a logout token.
+    // A nonce marks an ID token, which must not be accepted as a logout token.
     nonce: z.undefined(),
   })
   .refine(({ sub, sid }) => sub !== undefined || sid !== undefined);
 
-/** Null for every token that isn't valid. */
+/** Returns null for an invalid token. */
 export function createLogoutReader(
   configure: () => Promise<Configuration>,
   clientId: string,

@@ -1,4 +1,4 @@
-/** Staff sign-in with OpenID Connect: authorization code with PKCE, state and nonce; back-channel logout. */
+/** Staff sign-in with OpenID Connect: authorisation code flow with PKCE, state and nonce, and back-channel logout. */
 import type { Configuration } from 'openid-client';
 import { z } from 'zod';
 import { IdentityProviderDown } from '../../ports/staff-identity.ts';
@@ -11,7 +11,7 @@ export interface OidcOptions {
   clientSecret: string;
   groupsClaim: string;
   personClaim: string | null;
-  /** Where the provider sends the browser back to, and after its own sign-out. */
+  /** Where the provider redirects the browser after sign-in, and after its own sign-out. */
   returnUrl: URL;
   officeUrl: URL;
 }
@@ -19,7 +19,7 @@ export interface OidcOptions {
 const timeoutSeconds = 10;
 const scope = 'openid profile email';
 
-/** Loaded with the first sign-in: the portal starts without it. */
+/** Loaded at the first sign-in, to keep it out of the portal's start-up. */
 const loadClient = () => import('openid-client');
 
 export function createOidcProvider(options: OidcOptions): StaffIdentityProvider {
@@ -71,7 +71,7 @@ async function discover({ issuer, clientId, clientSecret }: OidcOptions): Promis
   try {
     return await client.discovery(url, clientId, clientSecret, undefined, {
       timeout: timeoutSeconds,
-      // The stand-in; production requires https.
+      // Only the stand-in provider uses http: production requires https.
       ...(url.protocol === 'http:' && { execute: [client.allowInsecureRequests] }),
     });
   } catch (error) {
@@ -103,7 +103,7 @@ function readIdentity(claims: unknown, { groupsClaim, personClaim }: OidcOptions
   };
 }
 
-/** The result of the first success; a failure is tried again. */
+/** Keeps the first successful result. A failure isn't kept, so the next call tries again. */
 function once<T>(load: () => Promise<T>): () => Promise<T> {
   let loaded: Promise<T> | undefined;
   return () =>

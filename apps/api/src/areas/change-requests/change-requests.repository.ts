@@ -207,8 +207,8 @@ const requestOutcomeRow = z.strictObject({
 export type RequestOutcomeRow = z.output<typeof requestOutcomeRow>;
 
 /**
- * The account's latest request of a kind, about one student or none; never another parent's (T27). One that the school
- * closed without telling the family is as if it had not been made.
+ * The account's latest request of a kind, about one student or none; never another parent's (T27). Ignores requests
+ * that the school closed without telling the family.
  */
 export async function findLatestRequest(
   db: Queryable,

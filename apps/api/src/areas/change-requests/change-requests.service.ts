@@ -35,13 +35,13 @@ export interface Outcome {
   isApproved: boolean;
   isUnauthorised: boolean;
   note: string | null;
-  /** The family isn't told: the request is no longer required (O-4.4). */
+  /** The request is no longer required, so the family isn't told (O-4.4). */
   isQuiet: boolean;
 }
 export type DecisionEffect = (trx: Trx, decision: Decision) => Promise<void>;
 export type DecisionEffects = Readonly<Record<ChangeRequestKind, DecisionEffect>>;
 
-/** What applying a decision needs, beside its transaction. */
+/** The dependencies of applying a decision, apart from the transaction. */
 export interface DecisionContext {
   outbox: Outbox;
   effects: DecisionEffects;
@@ -130,8 +130,8 @@ async function decide(
 }
 
 /**
- * Decides a submitted request, applies the decision to its records and notifies the parent, in the caller's transaction.
- * Returns the audit row to write. Throws 409 `already-decided` when nothing is left to decide.
+ * Decides a submitted request, applies the decision to its records and notifies the parent, all in the caller's
+ * transaction. Returns the audit entry to write. Throws 409 `already-decided` if the request is already decided.
  */
 export async function applyDecision(
   deps: DecisionContext,

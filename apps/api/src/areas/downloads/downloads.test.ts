@@ -48,14 +48,14 @@ async function viewerOf(family: Family, features: string[]) {
 }
 
 describe('the list of downloads', () => {
-  it('is read again after a quarter of an hour at most', async () => {
+  it('is cached for at most a quarter of an hour', async () => {
     const family = await makeDownloadable();
     const count = async (): Promise<number> => {
       const response = await family.browser.get(listPath(family));
       return response.json<Downloads>().examTimetables.length;
     };
     expect(await count()).toBe(1);
-    // A write that no trigger notices.
+    // A write that fires no trigger, so the stamp doesn't change.
     await harness.asOwner(`alter table download disable trigger all; delete from download;
                            alter table download enable trigger all`);
     expect(await count()).toBe(1);

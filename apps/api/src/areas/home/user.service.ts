@@ -27,8 +27,8 @@ export interface UserOptions {
 }
 
 /**
- * Returns the serialised response, rebuilt only when its inputs or the date may have changed, or while terms are to be
- * accepted.
+ * Returns the serialised response. It is rebuilt only when its inputs or the date may have changed, or while the user
+ * has terms to accept.
  */
 export function userAnswer(
   { db, cache }: HomeDependencies,
@@ -38,7 +38,7 @@ export function userAnswer(
   const { actor, now } = call;
   const build = async (): Promise<FinishedJson> =>
     renderJson(userEndpoint, await findUser(db, call, options));
-  // Publishing terms moves no stamp, and a version that has been replaced can't be accepted.
+  // Publishing terms doesn't change the stamp, and a cached version that has been replaced can't be accepted.
   if (actor.hasPendingTerms) return build();
   const kind = options.includeFutureStudents ? 'future' : 'current';
   return cache.through(`user:${actor.accountId}:${kind}`, `${actor.stamp}@${quarterHour(now)}`, build);

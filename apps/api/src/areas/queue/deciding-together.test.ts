@@ -1,4 +1,4 @@
-/** Many staff at once: no decision is lost, and no family is told twice (O-4.4, O-5.2). */
+/** Concurrent decisions: none is lost, and no family is told twice (O-4.4, O-5.2). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAskingFamily, makeRequest } from '../../testing/builders/school-requests.ts';
 import { makeStaff } from '../../testing/builders/staff.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 
 describe('O-5.2 200 staff', () => {
-  it('decide the same requests at once: each request is decided once, and each family told once', async () => {
+  it('decide the same requests concurrently: each request is decided once and each family is told once', async () => {
     const first = await makeAskingFamily(harness);
     const { school } = first;
     const families = [first];
@@ -29,7 +29,7 @@ describe('O-5.2 200 staff', () => {
     );
     const path = `/api/office/schools/${school.centreCode}/requests`;
     const statuses: number[] = [];
-    // As many at once as the pool can take in its time.
+    // In batches that the connection pool can serve before its timeout.
     for (let from = 0; from < staffCount; from += inPart)
       statuses.push(
         ...(await Promise.all(
@@ -58,7 +58,7 @@ describe('O-5.2 200 staff', () => {
     expect(rows.filter(({ state, outcome }) => state !== outcome)).toEqual([]);
   });
 
-  it('settle a decision once, however often the job runs', async () => {
+  it('settle a decision once, even if the job runs several times', async () => {
     const family = await makeAskingFamily(harness);
     const { browser } = await makeStaff(harness, 'office', [family.school]);
     const { publicId } = await makeRequest(harness, 'absence-reason', family);

@@ -17,7 +17,7 @@ export interface NewDecision {
   settlesAt: Date;
 }
 
-/** Nothing when the request was decided meanwhile, or another decision waits. */
+/** Inserts nothing if the request has been decided meanwhile, or has a pending decision. */
 export async function insertDecision(trx: Trx, decision: NewDecision): Promise<string | undefined> {
   const { requestRowId, staff, now } = decision;
   const [row] = await rowsOf(
@@ -40,7 +40,10 @@ const undoneRow = z.strictObject({
   studentId: z.nullable(z.number()),
 });
 
-/** Takes a decision of the school back while its window is open. Settling locks the same row: one of the two wins. */
+/**
+ * Undoes a decision of the school while its undo window is open. Settling locks the same row, so only one of the two
+ * can succeed.
+ */
 export async function undoDecision(
   trx: Trx,
   { schoolId, kinds, ownFamily }: QueueScope,
@@ -72,7 +75,10 @@ const settlingRow = z.strictObject({
   isUnauthorised: z.boolean(),
 });
 
-/** Marks a decision as settled, once; nothing when it was undone or is settled. The job's own time is the window's end. */
+/**
+ * Marks a decision as settled, once. Returns undefined if it was undone or is already settled. Doesn't check the time:
+ * the job is scheduled for the end of the undo window.
+ */
 export async function takeSettling(
   trx: Trx,
   decisionId: string,

@@ -1,4 +1,4 @@
-/** Deciding requests, and taking decisions back while their undo window is open (O-4.4, O-4.5, O-4.6). */
+/** Deciding requests, and undoing decisions while their undo window is open (O-4.4, O-4.5, O-4.6). */
 import type { BodyOf, ResponseOf } from '@portal/contract/endpoint';
 import type {
   DecisionOutcome,
@@ -49,8 +49,8 @@ export async function decideRequest(
 }
 
 /**
- * Records the decision with its version, its audit row and the job that settles it, in one transaction. Nothing else
- * changes until the window closes.
+ * Records the decision, the request's new version, an audit entry and the job that settles the decision, in one
+ * transaction. Nothing else changes until the undo window closes.
  */
 async function decideOne(
   { db, tasks, undoMs }: QueueDependencies,
@@ -69,7 +69,7 @@ async function decideOne(
       requestRowId: request.rowId,
       staff: actor,
       outcome,
-      // Nobody reads the note of a request that is closed without telling the family.
+      // A request closed without telling the family has no reader for a note.
       note: note === '' || outcome === 'closed' ? null : note,
       isUnauthorised,
       now,
@@ -94,7 +94,7 @@ function refusedUnauthorised(): ProblemError {
   return new ProblemError('invalid-request', { errors: [{ path: 'isUnauthorised', message }] });
 }
 
-/** Each by itself, one after the other: one that can't be decided doesn't keep the others waiting. */
+/** Decides each request in its own transaction, one after the other, so that one refusal doesn't block the rest. */
 export async function decideMany(
   deps: QueueDependencies,
   call: StaffCall,
@@ -122,7 +122,7 @@ function refusedItem(id: string, error: unknown): ItemOutcome {
   return { id, outcome: 'refused', reason, decisionId: null, leavesAt: null };
 }
 
-/** Takes decisions back, each by itself. One whose window has closed, or that isn't the caller's to undo, is refused. */
+/** Undoes each decision on its own. Refuses a decision whose window has closed, or that isn't the caller's to undo. */
 export async function undoDecisions(
   { db }: QueueDependencies,
   call: StaffCall,

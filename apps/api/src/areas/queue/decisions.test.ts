@@ -1,4 +1,4 @@
-/** Decisions of staff, from the press to what the family sees (O-4.4, O-4.5, O-4.6). */
+/** Staff decisions, from the call to their effect for the family (O-4.4, O-4.5, O-4.6). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Attendance } from '@portal/contract/attendance';
 import type { ItemOutcome, QueueSummary, RequestDetail } from '@portal/contract/queue';
@@ -27,7 +27,7 @@ interface Asked {
   path: string;
 }
 
-/** A family that has given a reason for an absence through its own pages. */
+/** A family that has submitted a reason for an absence through the portal. */
 async function askWithReason(): Promise<Asked> {
   const family = await makeFamily(harness, { givenNames: 'Ruby' });
   const { student, school, browser } = family;
@@ -62,7 +62,7 @@ async function closeWindow(): Promise<void> {
 }
 
 describe('O-4.6 a decision', () => {
-  it('changes nothing for the family until its window closes, then takes effect as by command', async () => {
+  it('changes nothing for the family until the undo window closes, then has the same effect as the command', async () => {
     const asked = await askWithReason();
     const before = mailsTo(asked).length;
     okay(await decide(asked, { note: 'Get well' }));
@@ -83,7 +83,7 @@ describe('O-4.6 a decision', () => {
     expect(await detailOf(asked)).toMatchObject({ state: 'approved', note: 'Get well' });
   });
 
-  it('is audited when it is made and when it takes effect, by the person who made it', async () => {
+  it('is audited when it is made and when it takes effect, under the name of the person who made it', async () => {
     const asked = await askWithReason();
     await decide(asked);
     await closeWindow();
@@ -101,7 +101,7 @@ describe('O-4.6 a decision', () => {
     ]);
   });
 
-  it('can be taken back until then: nothing is sent, and the request waits again', async () => {
+  it('can be undone until then: nothing is sent, and the request is open again', async () => {
     const asked = await askWithReason();
     const before = mailsTo(asked).length;
     const { decisionId } = okay(await decide(asked)).json<{ decisionId: string }>();
@@ -121,7 +121,7 @@ describe('O-4.6 a decision', () => {
     expect(await detailOf(asked)).toMatchObject({ state: 'approved' });
   });
 
-  it('can’t be taken back once its window has closed, even before the job has run', async () => {
+  it('can’t be undone once the undo window has closed, even before the job has run', async () => {
     const asked = await askWithReason();
     const { decisionId } = okay(await decide(asked)).json<{ decisionId: string }>();
     harness.advance(2 * minute);
@@ -132,7 +132,7 @@ describe('O-4.6 a decision', () => {
     expect(await detailOf(asked)).toMatchObject({ state: 'approved' });
   });
 
-  it('gives way to one that was made by command meanwhile', async () => {
+  it('is dropped if an operator’s command decides the request first', async () => {
     const asked = await askWithReason();
     await decide(asked, { outcome: 'rejected', note: 'No' });
     const context = {
@@ -152,7 +152,7 @@ describe('O-4.6 a decision', () => {
 });
 
 describe('O-4.4 the actions', () => {
-  it('rejects with words for the family, and not without', async () => {
+  it('requires a note to the family to reject', async () => {
     const asked = await askWithReason();
     expect((await decide(asked, { outcome: 'rejected' })).statusCode).toBe(400);
     okay(await decide(asked, { outcome: 'rejected', note: 'A certificate is needed' }));
@@ -168,7 +168,7 @@ describe('O-4.4 the actions', () => {
     expect(await absenceOf(asked)).toMatchObject({ reasonUnauthorised: true });
   });
 
-  it('closes what is no longer required without telling the family', async () => {
+  it('closes a request that is no longer required without telling the family', async () => {
     const asked = await askWithReason();
     const told = mailsTo(asked).length;
     okay(await decide(asked, { outcome: 'closed' }));
@@ -178,7 +178,7 @@ describe('O-4.4 the actions', () => {
     expect(await detailOf(asked)).toMatchObject({ state: 'closed' });
   });
 
-  it('lets a family ask again after its request was closed, as if it had not asked', async () => {
+  it('lets a family submit again after its request was closed', async () => {
     const family = await makeFamily(harness);
     const staff = await makeStaff(harness, 'office', [family.school]);
     const { publicId } = await makeRequest(harness, 'student-details', family);
@@ -190,7 +190,7 @@ describe('O-4.4 the actions', () => {
     expect(response.body).not.toContain('rejected');
   });
 
-  it('refuses an action on a version that a colleague has changed, and says what they did', async () => {
+  it('refuses an action on an outdated version, and says what the colleague did', async () => {
     const asked = await askWithReason();
     const colleague = await makeStaff(harness, 'office', [asked.family.school], { name: 'Tom Kelso' });
     okay(await decide(asked, { outcome: 'rejected', note: 'No' }, colleague));
@@ -206,7 +206,7 @@ describe('O-4.4 the actions', () => {
     expect(await detailOf(asked)).toMatchObject({ state: 'rejected', note: 'No' });
   });
 
-  it('puts a request on hold and takes it off, with a new version each time', async () => {
+  it('puts a request on hold and takes it off hold, with a new version each time', async () => {
     const asked = await askWithReason();
     const hold = (version: number, isHeld: boolean) =>
       asked.staff.browser.post(`${asked.path}/${asked.requestId}/hold`, { body: { version, isHeld } });
@@ -217,7 +217,7 @@ describe('O-4.4 the actions', () => {
     expect(await detailOf(asked)).toMatchObject({ state: 'waiting' });
   });
 
-  it('gives a request to a colleague of the same school only', async () => {
+  it('assigns a request only to a colleague of the same school', async () => {
     const asked = await askWithReason();
     const stranger = await makeStaff(harness, 'office', [(await makeAskingFamily(harness)).school]);
     const clerk = await makeStaff(harness, 'business-manager', [asked.family.school]);
@@ -229,7 +229,7 @@ describe('O-4.4 the actions', () => {
     expect(await detailOf(asked)).toMatchObject({ assignedTo: { name: asked.staff.name } });
   });
 
-  it('marks an open request for colleagues, for five minutes', async () => {
+  it('shows colleagues for five minutes that a request is open', async () => {
     const asked = await askWithReason();
     const colleague = await makeStaff(harness, 'office', [asked.family.school]);
     const claim = (by: TestStaff) => by.browser.post(`${asked.path}/${asked.requestId}/claim`);
@@ -242,11 +242,11 @@ describe('O-4.4 the actions', () => {
   });
 });
 
-describe('O-4.5 several at once', () => {
+describe('O-4.5 a bulk decision', () => {
   const many = (staff: TestStaff, centreCode: string, body: object) =>
     staff.browser.post(`/api/office/schools/${centreCode}/requests/decide-many`, { body });
 
-  it('decides each by itself, and reports each', async () => {
+  it('decides each request on its own, and reports each outcome', async () => {
     const asked = await askWithReason();
     const { school } = asked.family;
     const sibling = await makeRequest(harness, 'absence-reason', asked.family);
@@ -278,7 +278,7 @@ describe('O-4.5 several at once', () => {
     },
   );
 
-  it('takes at most fifty', async () => {
+  it('accepts at most fifty requests', async () => {
     const asked = await askWithReason();
     const requests = Array.from({ length: 51 }, () => ({ id: asked.requestId, version: 0 }));
     const body = { kind: 'absence-reason', outcome: 'approved', note: '', requests };

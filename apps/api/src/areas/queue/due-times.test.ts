@@ -1,4 +1,4 @@
-/** When requests are due, in school days and hours (O-4.2). Times are those of Brisbane. */
+/** When requests are due, in school days and hours (O-4.2). Times are in Brisbane. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RequestKind } from '@portal/contract/change-requests';
 import { makeAskingFamily, makeRequest } from '../../testing/builders/school-requests.ts';
@@ -42,7 +42,7 @@ describe('O-4.2 a request is due', () => {
     ['parent-details', '11-19T09:00', '11-23T09:00'],
     ['student-details', '11-18T09:00', '11-23T09:00'],
     ['add-student', '11-20T17:00', '11-25T17:00'],
-    // The absence begins on Friday 27 November.
+    // The absence starts on Friday 27 November.
     ['absence-report', '11-18T09:00', '11-20T09:00'],
     ['absence-report', '11-26T09:00', '11-27T09:15'],
     ['absence-report', '11-27T09:00', '11-27T10:00'],
@@ -50,7 +50,7 @@ describe('O-4.2 a request is due', () => {
     expect(await dueOf(kind, sent)).toEqual(brisbane(due));
   });
 
-  it('later where the school’s calendar has a day off', async () => {
+  it('later if the school’s calendar has a day off', async () => {
     expect(await dueOf('absence-reason', '11-18T09:00', ['11-19'])).toEqual(brisbane('11-23T09:00'));
     expect(await dueOf('medical-conditions', '11-18T14:30', ['11-19', '11-20'])).toEqual(
       brisbane('11-23T10:30'),

@@ -1,4 +1,7 @@
-/** Who has a request, and its version: each action of staff raises it, so that nobody acts on what they haven't seen. */
+/**
+ * Who is handling a request, and its version. Each staff action raises the version, so that nobody acts on an outdated
+ * view.
+ */
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { queueLimits, queuePermissions } from '@portal/contract/queue';
@@ -18,8 +21,8 @@ export interface Handling {
 }
 
 /**
- * Notes the action, if the request is still at this version. The row is locked until the transaction ends, so that of
- * two actions at once the second finds another version.
+ * Records the action if the request is still at this version. The row stays locked until the transaction ends, so the
+ * second of two concurrent actions finds a newer version.
  */
 export async function raiseVersion(
   trx: Trx,
@@ -38,7 +41,7 @@ export async function raiseVersion(
   return row?.version;
 }
 
-/** The same for an action that doesn't depend on what was seen: taking a decision back. */
+/** The same for undoing a decision, which doesn't depend on the version the caller saw. */
 export async function noteUndone(trx: Trx, requestRowId: number, staffId: number): Promise<void> {
   await sql`
     update change_request_handling set version = version + 1, changed_by = ${staffId}, last_action = 'undone'
@@ -58,7 +61,7 @@ const lastRow = z.strictObject({
   name: z.nullable(z.string()),
 });
 
-/** What was done last, and by whom. */
+/** The last action, and who took it. */
 export async function findLastAction(
   db: Queryable,
   requestRowId: number,
@@ -90,7 +93,7 @@ export async function setAssignee(trx: Trx, requestRowId: number, staffId: numbe
 
 const claimRow = z.strictObject({ id: z.string(), name: z.string(), isOwn: z.boolean() });
 
-/** Claims the request unless a colleague's claim runs. Returns who has it then. */
+/** Claims the request unless a colleague's claim is still valid. Returns who holds the claim. */
 export async function claim(
   db: Queryable,
   { requestRowId, staffId }: Pick<Handling, 'requestRowId' | 'staffId'>,
@@ -112,7 +115,7 @@ export async function claim(
   return row;
 }
 
-/** What a person had open returns to the queue when their sessions end. */
+/** Releases a person's claims when their sessions end. */
 export async function releaseClaims(trx: Trx, staffId: number): Promise<void> {
   await trx
     .updateTable('change_request_handling')
@@ -124,7 +127,7 @@ export async function releaseClaims(trx: Trx, staffId: number): Promise<void> {
 const colleagueRow = z.strictObject({ id: z.string(), name: z.string(), staffId: z.number() });
 export type ColleagueRow = z.output<typeof colleagueRow>;
 
-/** Whoever decides requests at the school. */
+/** The staff who may decide requests at the school. */
 export async function listColleagues(db: Queryable, schoolId: number): Promise<ColleagueRow[]> {
   const roles = [...new Set(queuePermissions.flatMap((permission) => [...permissionRoles[permission]]))];
   return rowsOf(

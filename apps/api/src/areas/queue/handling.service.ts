@@ -1,4 +1,4 @@
-/** Claiming a request, putting it on hold and giving it to a colleague (O-4.4). */
+/** Claiming a request, putting it on hold and assigning it to a colleague (O-4.4). */
 import type { ResponseOf } from '@portal/contract/endpoint';
 import type {
   assignRequestEndpoint,
@@ -32,7 +32,7 @@ export interface RequestPath {
   requestId: string;
 }
 
-/** The problem of acting on a request that somebody has acted on since: it says who, and what they did. */
+/** The conflict with a colleague's earlier action: it names the colleague and the action. */
 export async function changedSince(db: Queryable, requestRowId: number): Promise<ProblemError> {
   const { action = null, name = null } = (await findLastAction(db, requestRowId)) ?? {};
   return action === null || name === null
@@ -40,7 +40,7 @@ export async function changedSince(db: Queryable, requestRowId: number): Promise
     : new ProblemError('request-changed', { reason: action, params: { name } });
 }
 
-/** Raises the version from the one that the caller saw; throws 409 when somebody acted since. */
+/** Raises the version that the caller saw. Throws 409 if a colleague has acted since. */
 export async function actOn(
   trx: Trx,
   { actor }: StaffCall,

@@ -1,4 +1,7 @@
-/** The family of a member of staff, matched by their id in the school register: they decide nothing about it (O-1.3). */
+/**
+ * A staff member's own family, matched by the staff member's id in the school register. Staff may not decide requests of
+ * their own family (O-1.3).
+ */
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Queryable } from '../../platform/database/database.ts';
@@ -12,7 +15,7 @@ export type OwnFamily = z.output<typeof familyRow>;
 
 const nobody: OwnFamily = { studentIds: [], accountIds: [] };
 
-/** Their students, and the accounts of everyone whom the register links to one of those. */
+/** The staff member's students, and the accounts of everyone the register links to one of them. */
 export async function findOwnFamily(db: Queryable, personId: string | null): Promise<OwnFamily> {
   if (personId === null) return nobody;
   const [family] = await rowsOf(

@@ -21,7 +21,7 @@ beforeAll(async () => {
   family = await makeAskingFamily(harness);
   staff = await makeStaff(harness, 'office', [family.school]);
   const values = { absenceDate: '2026-11-16', reason: 'Fever' };
-  // Students of their own, and ten other schools with as many requests together.
+  // Each request has its own student. Ten other schools have as many requests in total.
   await harness.asOwner(`
     insert into student (source_id, one_school_id, eq_id, given_names, family_name)
     select 'many-' || n, 'many-' || n, lpad(n::text, 10, '0') || 'Z', 'Given' || n, 'Family' || n % 300
@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-/** The 95th percentile of a call's times. */
+/** The 95th percentile of a call's response times. */
 async function p95(filter: Partial<QueueListBody>): Promise<number> {
   const body = { state: 'waiting', kinds: [], onlyMine: false, onlyOver: false, search: '', ...filter };
   const path = `/api/office/schools/${family.school.centreCode}/requests/search`;
@@ -64,7 +64,7 @@ describe('O-5.1 a page among 5,000 open requests', () => {
     expect(await p95(filter)).toBeLessThan(limitMs);
   });
 
-  it('is read by its index, not from all requests of the state', async () => {
+  it('is read through an index, without scanning all requests of that state', async () => {
     const plan = await harness.database.pool.query(
       `explain (format json) select r.id from change_request r
        where r.state = 'submitted' and r.school_id = $1 and r.kind = any('{absence-reason}')

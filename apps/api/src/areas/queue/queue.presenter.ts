@@ -1,11 +1,11 @@
-/** Shapes requests for the pages of staff. */
+/** Shapes requests for the office's pages. */
 import type { QueueRequest } from '@portal/contract/queue';
 import { yearLevelName } from '@portal/contract/shared';
 import { studentName } from '../students/index.ts';
 import type { RequestRow } from './queue.repository.ts';
 import { requestChanges } from './request-changes.ts';
 
-/** A list shows no more: the request itself shows all. */
+/** A list shows only the first changes; the request's own page shows all. */
 const listedChanges = 2;
 
 export function presentListed(row: RequestRow): QueueRequest {

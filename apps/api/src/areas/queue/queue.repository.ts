@@ -1,4 +1,7 @@
-/** The requests of a school's queue. Every statement is limited to one school, the caller's kinds and other families. */
+/**
+ * The requests of a school's queue. Every statement is restricted to one school and the kinds the caller may decide,
+ * without the caller's own family.
+ */
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import * as z from 'zod/mini';
@@ -45,7 +48,7 @@ const requestRow = z.strictObject({
   decisionNote: z.nullable(z.string()),
   decidedBy: z.nullable(z.string()),
   settlesAt: z.nullable(z.date()),
-  /** The place in the list's order. */
+  /** The sort key of the list. */
   sortAt: z.date(),
 });
 export type RequestRow = z.output<typeof requestRow>;
@@ -54,7 +57,7 @@ const personOf = (table: string): RawBuilder<unknown> =>
   sql`case when ${sql.ref(`${table}.id`)} is not null then
     jsonb_build_object('id', ${sql.ref(`${table}.public_id`)}, 'name', ${sql.ref(`${table}.name`)}) end`;
 
-/** Older requests have no due time: they were decided before there was one. */
+/** Requests decided before due times existed have none. */
 const dueAt = sql`coalesce(r.due_at, r.submitted_at)`;
 
 const columns = (sortAt: RawBuilder<unknown>, { staffId }: QueueScope, now: Date): RawBuilder<unknown> => sql`
@@ -74,7 +77,7 @@ const columns = (sortAt: RawBuilder<unknown>, { staffId }: QueueScope, now: Date
   coalesce(d.staff_name, r.decided_by) as "decidedBy",
   case when d.settled_at is null then d.settles_at end as "settlesAt", ${sortAt} as "sortAt"`;
 
-/** The last decision that wasn't undone: the one that waits, or the one that was applied. */
+/** The last decision that wasn't undone, whether pending or applied. */
 const joins = sql`
   change_request r
   join account on account.id = r.account_id
@@ -86,7 +89,7 @@ const joins = sql`
     select * from change_request_decision d where d.change_request_id = r.id and d.undone_at is null
     order by d.id desc limit 1) d on true`;
 
-/** At the school, of the caller's kinds. Their own family's requests are no part of any list (O-1.3). */
+/** The school's requests of the caller's kinds. Lists never include the caller's own family (O-1.3). */
 const inScope = ({ schoolId, kinds }: QueueScope): RawBuilder<unknown> =>
   sql`r.school_id = ${schoolId} and r.kind = any(${[...kinds]}::text[])`;
 
@@ -103,7 +106,7 @@ const conditionOf: Readonly<Record<QueueState, RawBuilder<unknown>>> = {
   decided: sql`r.state <> 'submitted'`,
 };
 
-/** Typed text is matched literally. */
+/** Escapes wildcards, so that typed text is matched literally. */
 const like = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
 function matches(search: string): RawBuilder<unknown> {
@@ -116,7 +119,7 @@ function matches(search: string): RawBuilder<unknown> {
        coalesce(student.preferred_family_name, student.family_name) ilike ${pattern})`;
 }
 
-/** Where a page begins: after this row. */
+/** The row after which a page begins. */
 export interface QueuePlace {
   at: Date;
   rowId: number;
@@ -126,7 +129,7 @@ export type QueueFilter = Pick<QueueListBody, 'state' | 'onlyMine' | 'onlyOver' 
   after: QueuePlace | null;
 };
 
-/** A page and one more row: open requests in the order in which they are due, decided ones newest first. */
+/** A page and one more row. Open requests are ordered by due time, decided ones newest first. */
 export async function listQueue(
   db: Queryable,
   scope: QueueScope,
@@ -150,7 +153,7 @@ export async function listQueue(
   );
 }
 
-/** One request, of any family: the caller's own is refused, not hidden (O-1.3). */
+/** One request of any family: a request of the caller's own family is refused, not hidden (O-1.3). */
 export async function findRequest(
   db: Queryable,
   scope: QueueScope,
@@ -182,7 +185,7 @@ const countRow = z.strictObject({
 });
 export type CountRow = z.output<typeof countRow>;
 
-/** Open requests by kind; kinds without one are left out. */
+/** Open requests by kind. Kinds without any are omitted. */
 export async function countOpen(db: Queryable, scope: QueueScope, now: Date): Promise<CountRow[]> {
   return rowsOf(
     countRow,
@@ -204,7 +207,7 @@ export async function countOpen(db: Queryable, scope: QueueScope, now: Date): Pr
 
 const decidedRow = z.strictObject({ count: z.number(), inTime: z.number() });
 
-/** What was decided since midnight at the school, and how much of it in time. */
+/** How many requests were decided since midnight at the school, and how many of them in time. */
 export async function countDecided(
   db: Queryable,
   scope: QueueScope,

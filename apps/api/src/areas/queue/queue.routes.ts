@@ -1,4 +1,4 @@
-/** Routes of the queue. Each handler finds the school of the call first, and the permission there. */
+/** Routes of the queue. Each handler first finds the school of the call and checks the permission there. */
 import {
   assignRequestEndpoint,
   claimRequestEndpoint,
@@ -28,7 +28,7 @@ import {
 } from './handling.service.ts';
 import { getQueue, getRequest, getSummary, getWaiting, viewedEvent } from './queue.service.ts';
 
-/** The kinds that the caller may decide depend on which of the permissions they have. */
+/** Any of these permissions opens the route. Which kinds the caller may decide depends on which they have. */
 const mayDecide = {
   kind: 'staff',
   who: 'permitted',

@@ -23,10 +23,13 @@ import { readPlace, writePlace } from './queue-place.ts';
 import { listAlsoWaiting } from './request-context.repository.ts';
 
 export const viewedEvent = 'queue.viewed';
-/** An attempt on the request of one's own family, for the principal to see. */
+/** An attempt to open or decide a request of one's own family, audited for the principal. */
 export const ownFamilyEvent = 'queue.ownFamilyRefused';
 
-/** What the caller may see of their school's queue. Refused without a permission for it; another school is not found. */
+/**
+ * What the caller may see in the school's queue. Refuses callers without a permission for it; another school is not
+ * found.
+ */
 export async function scopeAt(
   db: Queryable,
   call: Pick<StaffCall, 'actor'>,
@@ -95,7 +98,7 @@ export async function getSummary(
   };
 }
 
-/** For the choice of a school. A person has few. */
+/** For choosing a school. A person has only a few. */
 export async function getWaiting(db: Db, call: StaffCall): Promise<ResponseOf<typeof waitingEndpoint>> {
   const schools = await findSchools(db, call, queuePermissions);
   return {
@@ -114,7 +117,7 @@ export async function getWaiting(db: Db, call: StaffCall): Promise<ResponseOf<ty
 
 export type FoundRequest = NonNullable<Awaited<ReturnType<typeof findRequest>>>;
 
-/** Throws when there is none at the school for the caller, and when it is their own family's (O-1.3). */
+/** Throws if the school has no such request for the caller, or if it is the caller's own family's (O-1.3). */
 export async function requireRequest(
   db: Db,
   call: StaffCall,
@@ -128,7 +131,7 @@ export async function requireRequest(
   throw new ProblemError('forbidden');
 }
 
-/** One request. Who looked is recorded before it is shown, and the family can see that. */
+/** One request. The view is recorded before the request is returned, and the family can see the record. */
 export async function getRequest(
   db: Db,
   call: StaffCall,

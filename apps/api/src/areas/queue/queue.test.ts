@@ -38,10 +38,10 @@ async function listOf(
 const before = (hours: number): Date => new Date(harness.now().getTime() - hours * hour);
 
 describe('O-4.1 the queue', () => {
-  it('is in the order in which requests are due, and continues after the last of a page', async () => {
+  it('is ordered by due time, and continues after the last request of a page', async () => {
     const family = await makeAskingFamily(harness);
     const staff = await makeStaff(harness, 'office', [family.school]);
-    // Two at each instant: their ids decide.
+    // Two requests at each time: their ids decide the order.
     for (let index = 0; index < 45; index += 1)
       await makeRequest(harness, 'absence-reason', family, before(100 - Math.floor(index / 2)));
     const seen: QueueRequest[] = [];
@@ -57,14 +57,14 @@ describe('O-4.1 the queue', () => {
     expect(due).toEqual(due.toSorted());
   });
 
-  it('refuses a page that begins nowhere', async () => {
+  it('refuses an invalid page cursor', async () => {
     const family = await makeAskingFamily(harness);
     const { browser } = await makeStaff(harness, 'office', [family.school]);
     const response = await browser.post(`${pathAt(family)}/search`, { body: { ...waiting, after: 'there' } });
     expect(response.statusCode).toBe(400);
   });
 
-  it('has only the kinds that the person may decide', async () => {
+  it('contains only the kinds that the person may decide', async () => {
     const family = await makeAskingFamily(harness);
     const officer = await makeStaff(harness, 'attendance-officer', [family.school]);
     const medical = await makeRequest(harness, 'medical-conditions', family);
@@ -75,7 +75,7 @@ describe('O-4.1 the queue', () => {
     expect((await officer.browser.get(`${pathAt(family)}/${medical.publicId}`)).statusCode).toBe(404);
   });
 
-  it('finds a name or an EQ ID, and takes what was typed literally', async () => {
+  it('finds a name or an EQ ID, and matches typed text literally', async () => {
     const family = await makeAskingFamily(harness, { givenNames: 'Zebedee' });
     const other = await makeAskingFamily(harness, { school: family.school, givenNames: 'Ada' });
     const staff = await makeStaff(harness, 'office', [family.school]);
@@ -89,7 +89,7 @@ describe('O-4.1 the queue', () => {
       expect((await listOf(staff, family, { search })).requests).toEqual([]);
   });
 
-  it('shows what each request asks for, without what stays as it is', async () => {
+  it('shows the changes of each request, without unchanged fields', async () => {
     const family = await makeAskingFamily(harness);
     const staff = await makeStaff(harness, 'office', [family.school]);
     await makeRequest(harness, 'student-details', family);
@@ -104,7 +104,7 @@ describe('O-4.1 the queue', () => {
     ]);
   });
 
-  it('lists overdue requests, those on hold and one’s own', async () => {
+  it('lists overdue requests, requests on hold and those assigned to the caller', async () => {
     const family = await makeAskingFamily(harness);
     const staff = await makeStaff(harness, 'office', [family.school]);
     const old = await makeRequest(harness, 'absence-reason', family, before(24 * 10));
@@ -123,8 +123,8 @@ describe('O-4.1 the queue', () => {
   });
 });
 
-describe('O-3.1 what waits', () => {
-  it('is counted by kind and against its due times, like the lists', async () => {
+describe('O-3.1 open requests', () => {
+  it('are counted by kind and against their due times, consistently with the lists', async () => {
     const family = await makeAskingFamily(harness);
     const staff = await makeStaff(harness, 'principal', [family.school]);
     const old = before(24 * 10);
@@ -147,7 +147,7 @@ describe('O-3.1 what waits', () => {
 });
 
 describe('O-4.3 one request', () => {
-  it('has its values, the family without the others’ numbers, and what else waits', async () => {
+  it('has its values, the family without the other adults’ phone numbers, and the student’s other open requests', async () => {
     const family = await makeAskingFamily(harness, { givenNames: 'Ruby' });
     const { pool } = harness.database;
     const { parent } = family.owner;
@@ -178,7 +178,7 @@ describe('O-4.3 one request', () => {
     expect(detail.history).toMatchObject([{ event: 'viewed', by: staff.name }, { event: 'submitted' }]);
   });
 
-  it('is recorded as looked at, for the family to see', async () => {
+  it('records a look that the family can see', async () => {
     const family = await makeAskingFamily(harness);
     const staff = await makeStaff(harness, 'office', [family.school]);
     const request = await makeRequest(harness, 'absence-reason', family);

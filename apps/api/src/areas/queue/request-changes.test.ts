@@ -10,7 +10,7 @@ const address = (line1: string) => ({
 });
 
 describe('O-4.3 the fields of a request', () => {
-  it('puts changed ones first, and keeps the others', () => {
+  it('puts changed fields first, and keeps the others', () => {
     const before = {
       dateOfBirth: '2014-05-03',
       residentialAddress: address('1 Old Road'),
@@ -29,7 +29,7 @@ describe('O-4.3 the fields of a request', () => {
     ]);
   });
 
-  it('compares each contact with its own earlier value', () => {
+  it('compares each contact with its own previous value', () => {
     const addresses = { residentialAddress: null, postalAddress: null };
     const contact = (sourcedId: string, value: string) => ({ sourcedId, contactType: 'PhoneHome', value });
     const changes = requestChanges('parent-details', {
@@ -39,7 +39,7 @@ describe('O-4.3 the fields of a request', () => {
     expect(changes.filter(({ isChanged }) => isChanged)).toMatchObject([{ before: '2', after: '3' }]);
   });
 
-  it('has a day for each day of an absence, with its times', () => {
+  it('has a field for each day of an absence, with its times', () => {
     const day = (absenceDate: string, timeFrom: string | null) => ({
       absenceDate,
       absencePeriod: '',

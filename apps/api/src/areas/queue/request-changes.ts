@@ -1,4 +1,4 @@
-/** The fields of a request with their values now and as asked for (O-4.3). Pure. */
+/** The fields of a request with their current and requested values (O-4.3). Pure. */
 import * as z from 'zod/mini';
 import type { RequestKind } from '@portal/contract/change-requests';
 import { addressSchema } from '@portal/contract/people';
@@ -16,7 +16,7 @@ type Field = Pick<RequestChange, 'field' | 'before' | 'after'> & {
   advisedDate?: string | null;
 };
 
-/** As the submitting areas write them; anything else in the values isn't shown. */
+/** As the submitting areas write them. Other values aren't shown. */
 const absenceSchema = z.object({
   reason: z.string(),
   days: z.array(
@@ -102,7 +102,7 @@ const stateOf = ({ isCurrent }: { isCurrent: boolean }): string => (isCurrent ? 
 
 type Addresses = z.output<typeof addressesSchema>;
 
-/** A request without an address leaves it as it is. */
+/** A request without an address doesn't change it. */
 function addressFields(before: Addresses, after: Addresses): Field[] {
   return (['residentialAddress', 'postalAddress'] as const).map((field) => ({
     field,
@@ -117,7 +117,7 @@ function addressText(address: Address | null): string | null {
   return [line1, line2, `${suburb} ${state} ${postcode}`].filter(Boolean).join(', ');
 }
 
-/** Every field, the changed ones first. */
+/** All fields, changed ones first. */
 export function requestChanges(kind: RequestKind, values: RequestValues): RequestChange[] {
   const all = readers[kind](values).map(({ label = null, advisedDate = null, ...field }) => ({
     ...field,

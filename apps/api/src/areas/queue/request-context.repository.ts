@@ -1,4 +1,4 @@
-/** What stands beside a request: the adults of the student, its history, and what else waits for the student. */
+/** What is shown beside a request: the student's adults, its history, and the student's other open requests. */
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { requestKindSchema } from '@portal/contract/change-requests';
@@ -18,7 +18,7 @@ const contactRow = z.strictObject({
   phone: z.nullable(z.string()),
 });
 
-/** Another adult's phone number isn't read: contact details of two households never stand together (O-4.3). */
+/** Reads no other adult's phone number: contact details of two households are never shown together (O-4.3). */
 export async function listContacts(
   db: Queryable,
   { studentId, accountId }: { studentId: number; accountId: number },
@@ -41,7 +41,7 @@ export async function listContacts(
 
 const submitterRow = z.strictObject({ phone: z.nullable(z.string()) });
 
-/** The phone number of whoever submitted a request about their own details. */
+/** The phone number of a parent who submitted a request about their own details. */
 export async function findSubmitterPhone(db: Queryable, accountId: number): Promise<string | null> {
   const [row] = await rowsOf(
     submitterRow,
@@ -56,7 +56,7 @@ const eventRow = z.strictObject({ at: z.date(), event: z.string(), by: z.nullabl
 
 const mostEvents = 30;
 
-/** What happened to the request, newest first, from the audit. */
+/** What happened to the request, newest first, from the audit log. */
 export async function listEvents(db: Queryable, requestId: string): Promise<z.output<typeof eventRow>[]> {
   return rowsOf(
     eventRow,

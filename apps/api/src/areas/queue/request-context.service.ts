@@ -1,4 +1,4 @@
-/** The family and the history beside a request (O-4.3). */
+/** The family and the history shown beside a request (O-4.3). */
 import type { RequestDetail } from '@portal/contract/queue';
 import type { Queryable } from '../../platform/database/database.ts';
 import type { FoundRequest } from './queue.service.ts';
@@ -6,7 +6,7 @@ import { findSubmitterPhone, listContacts, listEvents } from './request-context.
 
 type History = RequestDetail['history'];
 
-/** The adults of the student; for a parent's own details, only that parent. */
+/** The student's adults or, for a request about a parent's own details, only that parent. */
 export async function presentContacts(
   db: Queryable,
   { studentId, accountId, submittedBy }: FoundRequest,
@@ -25,7 +25,7 @@ export async function presentContacts(
   return [{ ...own, phone: await findSubmitterPhone(db, accountId) }];
 }
 
-/** Audit events of a request, as its history names them; others aren't shown. */
+/** The audit events that a request's history shows, under its own names. */
 const names: Readonly<Record<string, History[number]['event']>> = {
   'queue.viewed': 'viewed',
   'queue.decided': 'decided',

@@ -32,8 +32,8 @@ export function decisionTasks({ db, config, clock, effects }: SettlingParts): Ta
 }
 
 /**
- * Decision, effect, audit and e-mail in one transaction. The job may run twice: the second finds nothing to settle. A
- * request that was decided elsewhere meanwhile keeps that decision.
+ * Applies the decision, its effect, its audit entry and its e-mail in one transaction. If the job runs twice, the
+ * second run finds nothing to settle. A request that was decided elsewhere meanwhile keeps that decision.
  */
 async function settle(db: Db, context: DecisionContext, decisionId: string, now: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {

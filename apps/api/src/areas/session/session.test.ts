@@ -308,7 +308,7 @@ describe('sessions', () => {
     expect((await busy.get(checkPath)).statusCode).toBe(401);
   });
 
-  it('returns whose it is, and the remaining lifetime', async () => {
+  it('returns whose session it is, and the remaining lifetime', async () => {
     const browser = await harness.signIn(email);
     const { accountKey } = (await browser.get('/api/user')).json<User>();
     expect((await browser.get(checkPath)).json()).toEqual({

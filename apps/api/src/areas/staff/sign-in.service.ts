@@ -1,4 +1,4 @@
-/** Signing in to the office, and the end of sessions (O-2.1, O-2.2, O-2.3). */
+/** Signing in to the office, and ending sessions (O-2.1, O-2.2, O-2.3). */
 import { systemActor } from '../../platform/access/actor.ts';
 import type { SignInProblem } from '@portal/contract/staff';
 import type { OfficeConfig } from '../../config/office.ts';
@@ -19,13 +19,13 @@ export interface StaffDependencies {
   db: Db;
   provider: StaffIdentityProvider;
   roles: OfficeConfig['roles'];
-  /** What else ends with a person's sessions. */
+  /** Runs in the same transaction when a person's sessions end. */
   onSessionsEnded: (trx: Trx, staffId: number) => Promise<void>;
 }
 
 const sessionBytes = 32;
 
-/** Starts a session for a person with a role; returns its id, or why there is none. */
+/** Starts a session for a person who has a role. Returns its id, or why none was started. */
 export async function startStaffSession(
   { db, roles }: StaffDependencies,
   call: Call,
@@ -65,7 +65,7 @@ export async function signOutStaff(
   });
 }
 
-/** Ends what the provider says has ended, for instance because an account was deactivated. */
+/** Ends the sessions that the provider has ended, for instance because an account was deactivated. */
 export async function endSessionsFor(
   { db, provider, onSessionsEnded }: StaffDependencies,
   call: Pick<Call, 'now' | 'requestId'>,

@@ -1,4 +1,4 @@
-/** The whole sign-in against the stand-in provider, over HTTP: browser, portal and provider (O-2.1). */
+/** The complete sign-in against the stand-in provider, over HTTP: browser, portal and provider (O-2.1). */
 import { startSimulators } from '@portal/simulators';
 import type { Simulators } from '@portal/simulators';
 import { fileURLToPath } from 'node:url';
@@ -15,7 +15,7 @@ let harness: Harness;
 beforeAll(async () => {
   simulators = await startSimulators({ port: 0, smtpPort: 0 });
   harness = await createHarness({
-    // The provider's tokens carry the real time.
+    // The provider's tokens are issued at the real time.
     now: new Date().toISOString(),
     env: {
       OIDC_ISSUER: `${simulators.url}/staff-id`,
@@ -30,7 +30,7 @@ afterAll(async () => {
   await simulators.close();
 });
 
-/** The provider's side of a browser: its cookies, and no redirects followed by themselves. */
+/** The browser's requests to the provider: keeps cookies, and doesn't follow redirects by itself. */
 class ProviderBrowser {
   readonly #cookies = new Map<string, string>();
 
@@ -52,7 +52,7 @@ class ProviderBrowser {
   }
 }
 
-/** Chooses the person at the provider; returns where it sends the browser. */
+/** Chooses the person at the provider. Returns where it redirects the browser. */
 async function chooseAtProvider(start: string, person: string): Promise<URL> {
   const provider = new ProviderBrowser();
   const page = await provider.send(start);
@@ -80,7 +80,7 @@ async function signIn(
 const whoIs = (browser: OfficeBrowser) => browser.get('/api/office/me');
 
 describe('O-2.1 signing in with the provider', () => {
-  it('sends PKCE, state and nonce, and its checks stay in this browser', async () => {
+  it('sends PKCE, state and nonce, and binds its checks to this browser', async () => {
     const begun = await new OfficeBrowser(harness.app).get('/api/office/sign-in');
     const { searchParams } = new URL(String(begun.headers.location));
     expect(Object.fromEntries(searchParams)).toMatchObject({
@@ -109,7 +109,7 @@ describe('O-2.1 signing in with the provider', () => {
     });
   });
 
-  it('identifies a person by issuer and subject: once, whatever the name', async () => {
+  it('identifies a person only by issuer and subject, so the same person isn’t added twice', async () => {
     await signIn('ruth.adeyemi');
     await signIn('ruth.adeyemi');
     const rows = await harness.database.db
@@ -122,7 +122,7 @@ describe('O-2.1 signing in with the provider', () => {
     ]);
   });
 
-  it('keeps the person’s id in the register', async () => {
+  it('stores the person’s register id', async () => {
     await signIn('grace.park');
     const row = await harness.database.db
       .selectFrom('staff')
@@ -132,7 +132,7 @@ describe('O-2.1 signing in with the provider', () => {
     expect(row).toEqual({ register_person_id: 'PAR-GRACE-PARK' });
   });
 
-  it('refuses a person without a role, and records it', async () => {
+  it('refuses a person without a role, and audits the refusal', async () => {
     const { browser, location } = await signIn('piet.visser');
     expect(location).toBe('/office/sign-in?problem=no-access');
     expect((await whoIs(browser)).statusCode).toBe(401);
@@ -145,7 +145,7 @@ describe('O-2.1 signing in with the provider', () => {
     expect(events).toEqual([{ outcome: 'refused' }]);
   });
 
-  it('takes a role away with its group at the next sign-in', async () => {
+  it('removes a role at the next sign-in when its group doesn’t grant it', async () => {
     const { browser } = await signIn('tom.kelso');
     await harness.database.pool.query(
       `insert into staff_membership (staff_id, school_id, role)
@@ -157,7 +157,7 @@ describe('O-2.1 signing in with the provider', () => {
     expect((await whoIs(again.browser)).json()).toMatchObject({ schools: [{ centreCode: '4466' }] });
   });
 
-  it('refuses a return in another browser, a second one, and one without a sign-in', async () => {
+  it('refuses a callback in another browser, a repeated one, and one without a sign-in', async () => {
     const browser = new OfficeBrowser(harness.app);
     const back = await chooseAtProvider(await beginAt(browser), 'tom.kelso');
     const path = `${back.pathname}${back.search}`;
@@ -171,7 +171,7 @@ describe('O-2.1 signing in with the provider', () => {
     expect(await locationOf(browser)).toBe(failed);
   });
 
-  it('refuses a return after ten minutes', async () => {
+  it('refuses a callback after ten minutes', async () => {
     const browser = new OfficeBrowser(harness.app);
     const back = await chooseAtProvider(await beginAt(browser), 'tom.kelso');
     harness.advance(10 * 60_000);
@@ -182,7 +182,7 @@ describe('O-2.1 signing in with the provider', () => {
 });
 
 describe('O-2.3 the provider ends sessions', () => {
-  it('refuses a made-up token', async () => {
+  it('refuses a forged token', async () => {
     const response = await new OfficeBrowser(harness.app).post('/api/office/back-channel-logout', {
       body: 'logout_token=eyJhbGciOiJub25lIn0.e30.',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -190,7 +190,7 @@ describe('O-2.3 the provider ends sessions', () => {
     expect(response.statusCode).toBe(400);
   });
 
-  it('tells where it ends its own', async () => {
+  it('returns the address of the provider’s own sign-out', async () => {
     const { browser } = await signIn('amara.osei');
     const { providerUrl } = (await browser.post('/api/office/sign-out')).json<{ providerUrl: string }>();
     expect(providerUrl).toContain(`${simulators.url}/staff-id/session/end`);

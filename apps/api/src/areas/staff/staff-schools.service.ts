@@ -1,4 +1,4 @@
-/** The schools of a member of staff, and what they may do there (O-1.1, O-1.2). */
+/** The schools of a staff member, and what they may do there (O-1.1, O-1.2). */
 import { permissionsOf } from '@portal/contract/staff';
 import type { StaffMember, StaffPermission } from '@portal/contract/staff';
 import type { Db, Queryable } from '../../platform/database/database.ts';
@@ -16,8 +16,8 @@ export interface StaffAtSchool {
 type OwnCall = Pick<StaffCall, 'actor'>;
 
 /**
- * The school of a call. Another school is not found, exactly as one that doesn't exist (O-1.2). At one's own school
- * without any of the permissions it is refused.
+ * The school of a call. Another school is not found, exactly like one that doesn't exist (O-1.2). At one of the
+ * caller's own schools, a caller without any of the permissions is refused.
  */
 export async function findSchool(
   db: Queryable,
@@ -32,7 +32,7 @@ export async function findSchool(
   return { schoolId: school.schoolId, centreCode, timeZone: school.timeZone, permissions };
 }
 
-/** All of the person's schools at which they have one of the permissions. */
+/** All of the person's schools where they have one of the permissions. */
 export async function findSchools(
   db: Queryable,
   { actor }: OwnCall,

@@ -1,4 +1,4 @@
-/** How long a session of the office lives, and who can end it (O-2.2, O-2.3). */
+/** How long an office session lives, and who can end it (O-2.2, O-2.3). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FakeStaffProvider } from '../../testing/fake-staff-provider.ts';
 import { makeAskingFamily, makeRequest } from '../../testing/builders/school-requests.ts';
@@ -29,7 +29,7 @@ describe('O-2.2 a session of the office', () => {
     expect(await isSignedIn(browser)).toBe(false);
   });
 
-  it('isn’t kept alive by a page that only checks it', async () => {
+  it('isn’t kept alive by a page’s background checks', async () => {
     const { browser } = await staffMember();
     harness.advance(10 * minute);
     expect(await isSignedIn(browser, { 'Session-Check': 'look' })).toBe(true);
@@ -47,7 +47,7 @@ describe('O-2.2 a session of the office', () => {
     expect(await isSignedIn(browser)).toBe(false);
   });
 
-  it('has an anti-forgery token of its own', async () => {
+  it('has its own anti-forgery token', async () => {
     const [one, other] = [await staffMember(), await staffMember()];
     const csrf = await one.browser.fetchCsrf();
     expect((await other.browser.post('/api/office/sign-out', { csrf })).statusCode).toBe(403);
@@ -55,7 +55,7 @@ describe('O-2.2 a session of the office', () => {
     expect((await one.browser.post('/api/office/sign-out', { csrf })).statusCode).toBe(200);
   });
 
-  it('has its cookie cleared when it has ended', async () => {
+  it('has its cookie cleared after it has ended', async () => {
     const { browser } = await staffMember();
     await harness.database.pool.query('update staff_session set ended_at = now()');
     expect(await isSignedIn(browser)).toBe(false);
@@ -80,7 +80,7 @@ describe('O-2.3 the provider', () => {
         .executeTakeFirstOrThrow()
     ).subject;
 
-  it('ends the sessions of one person, and what they had open returns to the queue', async () => {
+  it('ends all sessions of one person, and releases their claims', async () => {
     const family = await makeAskingFamily(harness);
     const request = await makeRequest(harness, 'absence-reason', family);
     const leaver = await makeStaff(harness, 'office', [family.school]);
@@ -94,7 +94,7 @@ describe('O-2.3 the provider', () => {
     expect((await colleague.browser.post(claim)).json()).toEqual({ claimedBy: null });
   });
 
-  it('ends one of a person’s sessions', async () => {
+  it('ends only one of a person’s sessions', async () => {
     const { id, browser } = await staffMember();
     await harness.database.pool.query(
       `update staff_session set provider_session = 'one' where staff_id = $1`,
@@ -106,7 +106,7 @@ describe('O-2.3 the provider', () => {
     expect(await isSignedIn(browser)).toBe(false);
   });
 
-  it('can’t end sessions with a token that isn’t its own', async () => {
+  it('can’t end sessions with a token that it didn’t issue', async () => {
     provider.logout = null;
     const response = await new OfficeBrowser(harness.app).post('/api/office/back-channel-logout', {
       body: 'logout_token=forged',

@@ -1,4 +1,4 @@
-/** Staff, their roles and the end of their sessions. */
+/** Staff, their roles, and ending their sessions. */
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { schoolRoles } from '@portal/contract/staff';
@@ -9,7 +9,7 @@ import type { GrantedRole } from '../../config/office.ts';
 
 const keyRow = z.strictObject({ staffId: z.number(), staffKey: z.string() });
 
-/** Adds the person, or brings what the provider says about them up to date. */
+/** Adds the person, or updates what the provider reports about them. */
 export async function saveStaff(
   trx: Trx,
   identity: StaffIdentity,
@@ -30,7 +30,7 @@ export async function saveStaff(
   return row;
 }
 
-/** Replaces the person's roles; a role at an unknown school is left out. Returns how many they have. */
+/** Replaces the person's roles. A role at an unknown school is left out. Returns the number of roles. */
 export async function setRoles(trx: Trx, staffId: number, granted: readonly GrantedRole[]): Promise<number> {
   await trx.deleteFrom('staff_membership').where('staff_id', '=', staffId).execute();
   const { numAffectedRows = 0n } = await sql`
@@ -42,7 +42,9 @@ export async function setRoles(trx: Trx, staffId: number, granted: readonly Gran
   return Number(numAffectedRows);
 }
 
-/** Ends the sessions of a person, or the one that belongs to a session of the provider. Returns whose they were. */
+/**
+ * Ends all sessions of a person, or only the one that belongs to a session at the provider. Returns whose they were.
+ */
 export async function endProviderSessions(
   trx: Trx,
   about: { issuer: string; subject: string | null; providerSession: string | null },
@@ -69,7 +71,7 @@ const schoolRow = z.strictObject({
 });
 export type StaffSchoolRow = z.output<typeof schoolRow>;
 
-/** The person's schools with their roles there, or one of them. A school that isn't theirs is not found. */
+/** The person's schools with their roles there, or one of those schools. A school that isn't theirs is not found. */
 export async function listSchools(
   db: Queryable,
   staffId: number,
@@ -86,7 +88,7 @@ export async function listSchools(
   );
 }
 
-/** Ended sessions are kept for a month, to answer "who was signed in". */
+/** Ended sessions are kept for a month, so that it can be established who was signed in. */
 export async function sweepStaffSessions(db: Db, now: Date): Promise<void> {
   const monthAgo = new Date(now.getTime() - 30 * 24 * 60 * 60_000);
   await db.deleteFrom('staff_session').where('last_seen_at', '<', monthAgo).execute();

@@ -1,4 +1,4 @@
-/** Routes of staff sign-in. Without an identity provider there is no office, and they answer 404. */
+/** Routes of staff sign-in. Without an identity provider there is no office, and they respond 404. */
 import {
   backChannelLogoutEndpoint,
   officeCsrfTokenEndpoint,
@@ -32,7 +32,7 @@ import type { StaffDependencies } from './sign-in.service.ts';
 import { getStaffMember } from './staff-schools.service.ts';
 
 export interface StaffRouteDependencies extends Omit<StaffDependencies, 'provider'> {
-  /** Null where none is configured. */
+  /** Null if none is configured. */
   provider: StaffDependencies['provider'] | null;
   config: Pick<Config, 'secrets'>;
   cookies: Cookies;
@@ -90,7 +90,7 @@ function registerSignIn(app: FastifyInstance, deps: StaffRouteDependencies): voi
   });
 }
 
-/** The reason stays in the log: the page says only that it did not work. */
+/** The cause is only logged: the page shows just that the sign-in failed. */
 function refuse(request: FastifyRequest, error: unknown): Redirect {
   request.log.warn({ err: error }, 'a staff sign-in failed');
   return failed(error instanceof IdentityProviderDown ? 'unavailable' : 'failed');
@@ -123,7 +123,7 @@ function registerEnding(app: FastifyInstance, deps: StaffRouteDependencies): voi
       await signOutStaff(configured, call);
       void reply.clearCookie(deps.cookies.officeName, deps.cookies.options);
       void reply.header('clear-site-data', '"cache"');
-      // The office session has ended in any case.
+      // The office session has ended even if this fails.
       const url = await configured.provider.signOutUrl().catch(() => null);
       return { providerUrl: url?.href ?? null };
     },
@@ -133,7 +133,7 @@ function registerEnding(app: FastifyInstance, deps: StaffRouteDependencies): voi
     bindRoute(scope, backChannelLogoutEndpoint, {
       access: anyStaffOrNobody,
       audit: { event: sessionsEndedEvent },
-      // Signed by the provider, which has no session and no token of ours.
+      // The provider signs this call. It has no session and no anti-forgery token.
       isReturn: true,
       handler: async (call, { body }) => {
         await endSessionsFor(requireProvider(deps), call, body.logout_token);

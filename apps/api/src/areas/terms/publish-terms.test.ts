@@ -58,7 +58,7 @@ describe('publishing a version', () => {
     await owner.post('/api/termsAndConditions/accept', { body: { ids: ['owner-2026-2'] } });
   });
 
-  it('shows the newest version at once to somebody who has yet to accept the one before', async () => {
+  it('shows the newest version immediately to a user who hasn’t accepted the previous one', async () => {
     await publish('owner', '2026.3');
     expect((await owner.get('/api/user')).json()).toMatchObject({
       pendingTermsAndConditions: ['owner-2026-3'],

@@ -1,4 +1,7 @@
-/** The actor of a request: a family member, school staff, a school's information system, or the portal itself (docs/decisions/server/actors.md). */
+/**
+ * The actor of a request: a family member, staff, a school's information system, or the portal itself
+ * (docs/decisions/server/actors.md).
+ */
 
 import type { StaffRole } from '@portal/contract/staff';
 
@@ -19,22 +22,22 @@ export interface FamilyActor {
   session: ActorSession;
 }
 
-/** A staff member of schools or of the department, read from the database on each call. */
+/** A staff member of one or more schools or of the department, read from the database on each call. */
 export interface StaffActor {
   kind: 'staff';
   staffId: number;
-  /** Identifies them in the audit, beside the name. */
+  /** Identifies them in the audit log, beside the name. */
   staffKey: string;
   /** The name in the audit. */
   label: string;
   memberships: readonly StaffMembership[];
-  /** Their id in the school register, where the identity provider supplies it (O-1.3). */
+  /** Their id in the school register, if the identity provider supplies it (O-1.3). */
   personId: string | null;
   session: ActorSession;
 }
 
 export interface StaffMembership {
-  /** By row id; null in the department. */
+  /** The school's row id; null for a role in the department. */
   schoolId: number | null;
   role: StaffRole;
 }
@@ -49,7 +52,7 @@ export interface SystemActor {
 /** A school's information system, identified by the school's import key. */
 export interface SchoolSystemActor {
   kind: 'school-system';
-  /** The name in the audit. */
+  /** The name in the audit log. */
   label: string;
   schoolId: number;
 }

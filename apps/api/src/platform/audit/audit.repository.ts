@@ -43,7 +43,7 @@ export async function recordAudit(db: Queryable, call: AuditedCall, entry: Audit
       school_id: entry.schoolId ?? null,
       subject: entry.subject ?? null,
       request_id: call.requestId,
-      // Several people may have one name.
+      // Several people may have the same name.
       detail: JSON.stringify({
         ...entry.detail,
         ...(actor?.kind === 'staff' && { staff: actor.staffKey }),
@@ -52,7 +52,7 @@ export async function recordAudit(db: Queryable, call: AuditedCall, entry: Audit
     .execute();
 }
 
-/** An account's own event about itself alone. */
+/** An account's event that concerns only that account. */
 function isPlain(
   { actor }: AuditedCall,
   { outcome = 'done', studentId, schoolId, subject }: AuditEntry,
@@ -63,7 +63,9 @@ function isPlain(
 
 const idRow = z.strictObject({ id: z.number() });
 
-/** Records a frequent event as a code (docs/decisions/server/audit-partitions.md). `false` when it is none of those. */
+/**
+ * Records a frequent event as a code (docs/decisions/server/audit-partitions.md). Returns `false` for any other event.
+ */
 async function recordBrief(db: Queryable, call: AuditedCall, entry: AuditEntry): Promise<boolean> {
   const accountId = entry.actorAccountId ?? (call.actor?.kind === 'family' ? call.actor.accountId : null);
   if (accountId === null) return false;

@@ -1,6 +1,6 @@
 /**
- * Views of students' records: one entry per person, student, part and day, appended to one row per person, student and month
- * (docs/decisions/accounts/access-history.md, docs/decisions/server/audit-partitions.md).
+ * Looks at students' records: one entry per person, student, part and day, appended to one row per person, student and
+ * month (docs/decisions/accounts/access-history.md, docs/decisions/server/audit-partitions.md).
  */
 import { historyZone } from '@portal/contract/audit';
 import { sql } from 'kysely';
@@ -10,7 +10,7 @@ import type { Db } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
 import type { Parameter } from '../database/prepared.ts';
 
-/** The event of a view in the audit, where the view `audit_look` shows them beside the log. */
+/** The event name of a look in the audit log. The database view `audit_look` presents looks like rows of the log. */
 export const lookedEvent = 'students.looked';
 
 export interface Look {

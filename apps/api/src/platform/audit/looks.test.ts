@@ -1,4 +1,4 @@
-/** Views of records: one row a person, student and month, which only grows. */
+/** Looks at records: one append-only row per person, student and month. */
 import { createTestDatabase } from '@portal/test-support/database';
 import type { TestDatabase } from '@portal/test-support/database';
 import { makeStudent } from '@portal/test-support/factories/index';
@@ -41,8 +41,8 @@ async function look(accountId: number, at: string, parts: string[], oneSchoolId:
   for (const part of parts) await recordLook(db, { accountId, part, now: new Date(at) }, oneSchoolId);
 }
 
-describe('what every visit writes', () => {
-  it('takes little space: 64 bytes for a sign-in, 6 for each view', async () => {
+describe('the storage of frequent audit records', () => {
+  it('is compact: 64 bytes for a sign-in, 6 for each look', async () => {
     const { oneSchoolId } = await makeStudent(client);
     const call = { now: new Date('2026-11-18T00:00:00Z'), requestId: 'AbCdEf-1zzzz1', actor: null };
     const detail = { by: 'password', knownDevice: true };
@@ -59,8 +59,8 @@ describe('what every visit writes', () => {
   });
 });
 
-describe('a view of a record', () => {
-  it('G25 is kept with its part and its time, the first of each day at the place of the portal', async () => {
+describe('a look at a record', () => {
+  it('G25 is stored with its part and time, for the first time on each day in the portal’s time zone', async () => {
     const { oneSchoolId } = await makeStudent(client);
     await look(1, '2026-11-18T13:59:59.900Z', ['Overview', 'Attendance'], oneSchoolId);
     await look(1, '2026-11-18T13:59:59.950Z', ['Overview'], oneSchoolId);
@@ -80,11 +80,11 @@ describe('a view of a record', () => {
     expect(rows).toEqual([{ month: '2026-11-01' }, { month: '2026-12-01' }]);
   });
 
-  it('is kept once when several processes record it at the same time', async () => {
+  it('is stored once when several processes record it concurrently', async () => {
     const { oneSchoolId } = await makeStudent(client);
     const now = '2026-11-18T00:00:00Z';
     await look(2, '2026-11-17T00:00:00Z', ['Overview'], oneSchoolId);
-    // The first process has not committed while the second one looks whether there is an entry.
+    // The first process hasn't committed when the second checks for an existing entry.
     await client.query('begin');
     await client.query(
       `update record_look set parts = parts || 1::smallint, seconds = seconds || (17 * 86400 + 36000) where account_id = 2`,
@@ -115,7 +115,7 @@ describe('a view of a record', () => {
     'delete from record_look',
     'truncate record_look',
     'truncate record_look_first',
-  ])('T31 can’t be taken back, even by the owner: %s', async (statement) => {
+  ])('T31 can’t be changed or deleted, even by the owner: %s', async (statement) => {
     const { oneSchoolId } = await makeStudent(client);
     await look(4, '2026-11-18T00:00:00Z', ['Overview', 'Attendance'], oneSchoolId);
     await expect(client.query(statement)).rejects.toThrow('append-only');

@@ -24,7 +24,7 @@ const maxKept = 100_000;
 export function registerLooks(app: FastifyInstance, db: Db): void {
   const written = { day: '', keys: new Set<string>() };
   app.decorate('recordLook', async ({ actor, now }, oneSchoolId, part) => {
-    // Midnight falls on a quarter of an hour in every zone, the granularity of cached responses.
+    // Cached responses live for a quarter of an hour, and midnight falls on a quarter of an hour in every time zone.
     const day = dateInZone(now, historyZone);
     if (written.day !== day || written.keys.size >= maxKept) {
       written.day = day;

@@ -67,7 +67,7 @@ describe('the partitions of the audit log', () => {
     expect(created.reduce((sum, count) => sum + count, 0)).toBe(5);
   });
 
-  it('are created while somebody reads the log', async () => {
+  it('can be created while another session reads the log', async () => {
     await client.query('begin; select from audit_event');
     try {
       expect(await createAuditPartitions(runtime, await beforeLast(11))).toBe(1);

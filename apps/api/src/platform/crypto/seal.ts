@@ -12,7 +12,7 @@ export function seal({ current }: KeyRing, text: string): string {
   return `${keyId(current)}.${encrypt(current, Buffer.from(text)).toString('base64url')}`;
 }
 
-/** The same for bytes, without the third that text takes more: the key's id, nonce, tag and ciphertext. */
+/** The same for bytes, which avoids the base64 overhead of text: the key's id, nonce, tag and ciphertext. */
 export function sealBytes({ current }: KeyRing, bytes: Buffer): Buffer {
   return Buffer.concat([Buffer.from(keyId(current), 'hex'), encrypt(current, bytes)]);
 }

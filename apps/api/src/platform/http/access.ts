@@ -42,12 +42,12 @@ export interface StudentAccess {
 }
 
 export type StaffAccess =
-  /** Signed in to the office or not. */
+  /** Anyone, signed in to the office or not. */
   | { readonly kind: 'staff'; readonly who: 'anyone' }
   | { readonly kind: 'staff'; readonly who: 'signed-in' }
   /**
-   * Someone with one of the permissions at one of their schools. The school of the call, and the permission there, are
-   * checked again when the handler finds that school (`findSchool` of the staff area).
+   * Someone with one of the permissions at one of their schools. The handler checks the school of the call, and the
+   * permission there, when it finds that school (`findSchool` of the staff area).
    */
   | { readonly kind: 'staff'; readonly who: 'permitted'; readonly anyOf: readonly StaffPermission[] };
 
@@ -55,7 +55,7 @@ export interface SystemAccess {
   readonly kind: 'system';
 }
 
-/** With a school's import key, which nothing else opens. */
+/** A call with a school's import key. No other route accepts the key. */
 export interface SchoolSystemAccess {
   readonly kind: 'school-system';
 }

@@ -10,7 +10,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** False for everything not known to be outside, such as requests no route matches. */
     isOutsideApi: boolean;
-    /** A call of the school office, which has its own session. */
+    /** Whether the call belongs to the school office, which has its own session. */
     isOffice: boolean;
   }
 }

@@ -19,17 +19,17 @@ export interface SignedInCall extends Call {
   actor: FamilyActor;
 }
 
-/** From the office, signed in or not. */
+/** A call from the office, signed in or not. */
 export interface StaffVisitorCall extends Call {
   actor: StaffActor | null;
 }
 
-/** From a signed-in member of staff. */
+/** A call from a signed-in staff member. */
 export interface StaffCall extends Call {
   actor: StaffActor;
 }
 
-/** With a school's import key. */
+/** A call with a school's import key. */
 export interface SchoolSystemCall extends Call {
   actor: SchoolSystemActor;
 }

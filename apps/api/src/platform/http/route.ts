@@ -97,7 +97,10 @@ export interface Binding<E extends Endpoint, A extends Access> {
    */
   handler: (call: CallFor<A>, input: Input<E>) => Promise<AnswerOf<E>>;
   bodyLimit?: number;
-  /** Only handlers for outside services: the payment gateway's (T39), and the staff's identity provider, which signs. */
+  /**
+   * Only for handlers that outside services call: the payment gateway (T39), and the staff identity provider, whose
+   * calls are signed.
+   */
   isReturn?: true;
 }
 

@@ -47,7 +47,7 @@ const queued = async () => {
   return rows.map(({ key }) => key);
 };
 
-it('runs one job of a school at a time, and queues one more at most', async () => {
+it('runs one job of a school at a time, and queues at most one more', async () => {
   await enqueue(1);
   await vi.waitFor(() => expect(ran).toEqual([1]), { timeout: 10_000 });
   for (const schoolId of [1, 1, 2]) await enqueue(schoolId);
@@ -61,7 +61,7 @@ it('queues a busy school again for later', async () => {
   await vi.waitFor(async () => expect(await queued()).toEqual(['3']), { timeout: 10_000 });
 });
 
-it('drops the job of a change that was rolled back', async () => {
+it('drops the job if its transaction is rolled back', async () => {
   const failed = database.db.transaction().execute(async (trx) => {
     await jobs.enqueueImport(trx, 4);
     throw new Error('no');
@@ -70,7 +70,7 @@ it('drops the job of a change that was rolled back', async () => {
   expect(await queued()).not.toContain('4');
 });
 
-it('starts what waits at the times of the schedule, in its time zone', async () => {
+it('schedules waiting imports in the configured time zone', async () => {
   const { rows } = await database.pool.query('select name, cron, timezone from pgboss.schedule');
   expect(rows).toEqual([{ name: 'import-tick', cron: '30 1 * * *', timezone: 'Australia/Brisbane' }]);
 });

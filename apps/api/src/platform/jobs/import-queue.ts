@@ -1,6 +1,6 @@
 /**
- * The queue of imports: a job for each school that has packages waiting. Imports take minutes, so it differs from the
- * queue of tasks: a crash is noticed by a missing heartbeat, and a job never expires while it works.
+ * The queue of imports: one job for each school that has packages waiting. Imports take minutes, so this queue differs
+ * from the queue of tasks: a missing heartbeat reveals a crash, and a job never expires while it runs.
  */
 import { fromKysely } from 'pg-boss';
 import type { PgBoss } from 'pg-boss';
@@ -10,9 +10,9 @@ const importQueue = 'import';
 const tickQueue = 'import-tick';
 
 export interface ImportJobs {
-  /** Imports the school's waiting packages; `busy` to be called again soon. */
+  /** Imports the school's waiting packages. Returns `busy` to be called again soon. */
   run: (schoolId: number) => Promise<'done' | 'busy'>;
-  /** Starts what waits, each minute or at the scheduled times; by one process. */
+  /** Starts waiting imports, every minute or at the scheduled times, in one process. */
   tick: () => Promise<void>;
   schedule: { cron: string; timeZone: string } | null;
 }
@@ -23,7 +23,7 @@ interface SchoolJob {
 
 const hour = 3600;
 const queueOptions = {
-  // One job of a school may be queued while another is active.
+  // Allows one queued job of a school while another is active.
   policy: 'short',
   retryLimit: 5,
   retryDelay: 60,
@@ -51,7 +51,7 @@ export async function startImportQueue(
 async function workOn(boss: PgBoss, { run, tick, schedule }: ImportJobs): Promise<void> {
   const worker: { id?: string } = {};
   worker.id = await boss.work<SchoolJob>(importQueue, { batchSize: 1 }, async (jobs) => {
-    // A notification wakes a worker for a single job, and the others would wait for its slow poll.
+    // A notification wakes a worker for a single job. Without this, the other jobs would wait for its slow poll.
     if (worker.id !== undefined) boss.notifyWorker(worker.id);
     for (const { data } of jobs) {
       if ((await run(data.schoolId)) === 'done') continue;

@@ -30,14 +30,14 @@ export interface JobsOptions {
   tasks?: TaskHandlers;
   /** Run hourly by one process; a short-lived command has none. */
   hourly?: (now: Date) => Promise<void>;
-  /** Imports of delivered packages; a short-lived command has none. */
+  /** Imports of delivered packages. A short-lived command runs none. */
   imports?: ImportJobs;
 }
 
 export interface Jobs {
   outbox: Outbox;
   tasks: Tasks;
-  /** Enqueues the import of a school's waiting packages in the transaction. */
+  /** Enqueues the import of a school's waiting packages, in the caller's transaction. */
   enqueueImport: (trx: Trx, schoolId: number) => Promise<void>;
   stop(): Promise<void>;
 }
@@ -144,7 +144,7 @@ async function workOneByOne(
   work: (job: { id: string; data: SealedJob }) => Promise<void>,
 ): Promise<void> {
   const worker: { id?: string } = {};
-  // A job that starts later is announced when it is enqueued, not when it is due.
+  // A delayed job is announced when it is enqueued, not when it is due, so workers also poll.
   const settings = { batchSize: 1, notifyPollingIntervalSeconds: 5 };
   worker.id = await boss.work<SealedJob>(queue, settings, async (jobs) => {
     if (worker.id !== undefined) boss.notifyWorker(worker.id);

@@ -1,23 +1,24 @@
-/** Estimates of wasted space, from the statistics that autovacuum keeps: nothing is read but the catalogue. */
+/** Estimates of wasted space, from statistics that autovacuum maintains. Reads only the catalogue. */
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Queryable } from '../database/database.ts';
 import { rowsOf } from '../database/rows.ts';
 
-/** Relations watched of each kind: the largest. */
+/** How many relations of each kind are measured, largest first. */
 const MOST = 15;
-/** 16 MB: what is smaller wastes nothing worth repairing. */
+/** 16 MB. Smaller relations don't waste enough to matter. */
 const LEAST_PAGES = 2048;
 
 const bloatRow = z.strictObject({ name: z.string(), ratio: z.number() });
 
-/** A relation and its ratio; names of the schema, never of data. */
+/** A relation and its ratio. The name is from the schema, never from data. */
 export type Bloat = z.output<typeof bloatRow>;
 
 /**
- * How many times as large the largest indexes are as their entries: 1 is a new index, 3 has two thirds of empty space. An
- * entry is an address of 8 bytes, a pointer of 4 and its columns; a page is nine tenths full. Repeated keys are stored once, so
- * an index of those is below 1. Indexes of expressions have no statistics of their own and are left out.
+ * How large the largest indexes are, relative to their entries: 1 is a new index, 3 means that two thirds are empty. An
+ * entry has an 8-byte address, a 4-byte pointer and its columns, and a page is filled to nine tenths. Repeated keys are
+ * stored once, so an index with many of them is below 1. Expression indexes are left out, because the table has no
+ * statistics for them.
  */
 export async function listIndexBloat(db: Queryable, leastPages = LEAST_PAGES): Promise<Bloat[]> {
   return rowsOf(

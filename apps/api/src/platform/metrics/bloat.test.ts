@@ -28,10 +28,10 @@ afterAll(async () => {
 const ratioOf = async (): Promise<number> =>
   (await listIndexBloat(db, 8)).find(({ name }) => name === 'rate_counter_window')?.ratio ?? 0;
 
-it('an index is as large as its entries, larger when most are gone, and as before when it is rebuilt', async () => {
+it('reports a bloated index after most of its entries are deleted, until it is rebuilt', async () => {
   expect(await ratioOf()).toBeGreaterThan(0.7);
   expect(await ratioOf()).toBeLessThan(1.4);
-  // The pages keep an entry each, so vacuum can't reuse them.
+  // Every page keeps an entry, so vacuum can't reuse it.
   await owner.query(`delete from rate_counter where right(key, 1) <> '7'`);
   await owner.query('vacuum analyze rate_counter');
   expect(await ratioOf()).toBeGreaterThan(5);
@@ -40,7 +40,7 @@ it('an index is as large as its entries, larger when most are gone, and as befor
   expect(await ratioOf()).toBeLessThan(1.7);
 });
 
-it('a table has the share of rows that vacuum has not removed', async () => {
+it('reports the share of dead rows in a table', async () => {
   await owner.query(`delete from rate_counter where right(key, 2) = '07'`);
   await owner.query('select pg_stat_force_next_flush()');
   await owner.query('analyze rate_counter');
@@ -48,7 +48,7 @@ it('a table has the share of rows that vacuum has not removed', async () => {
   expect(ratio).toBeCloseTo(0.1, 2);
 });
 
-it('small relations are left out', async () => {
+it('omits small relations', async () => {
   expect(await listIndexBloat(db)).toEqual([]);
   expect(await listDeadRows(db)).toEqual([]);
 });

@@ -9,7 +9,7 @@ export interface DatabaseFigures {
   jobs: readonly JobState[];
   payments: { payments: number; oldestSeconds: number };
   lastImport: Date | null;
-  /** Null unless IMPORT_ALARM_HOURS is set. */
+  /** Null if IMPORT_ALARM_HOURS isn't set. */
   deliveries: { oldestHours: number | null; overdue: number } | null;
   indexBloat: readonly Bloat[];
   deadRows: readonly Bloat[];

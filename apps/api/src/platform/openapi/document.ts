@@ -88,7 +88,7 @@ function operationOf(route: DescribedRoute, schemas: ComponentSchemas): Operatio
   };
 }
 
-/** A call that creates an upload may leave its first bytes to the next call. */
+/** The call that creates an upload may leave its first bytes to the next call, so its body is optional. */
 const uploadBody = ({ method }: Endpoint): Json => ({
   required: method === 'PATCH',
   content: { [tus.mediaType]: { schema: { type: 'string', format: 'binary' } } },

@@ -50,7 +50,7 @@ describe('O-2.2 the page of the office', () => {
     },
   );
 
-  it('has a stricter policy than the family’s: its own files only, no inline script, no frame', async () => {
+  it('has a stricter policy than the family’s page: its own files only, no inline scripts and no frames', async () => {
     const policy = policyOf((await harness.browser().get('/office')).headers);
     expect(policy).toContain("script-src 'self';");
     expect(policy).toContain("style-src 'self';");
@@ -66,7 +66,7 @@ describe('O-2.2 the page of the office', () => {
     expect(policyOf(headers)).toMatch(/style-src 'self' 'sha256-[^']+'/);
   });
 
-  it('has files of its own', async () => {
+  it('has its own files', async () => {
     const file = await harness.browser().get('/office/assets/a.js');
     expect(file.body).toBe('export {}');
     expect(file.headers['cache-control']).toContain('immutable');

@@ -1,4 +1,4 @@
-/** The page of the school office: built apart from the family's, with its own scripts and files (O-2.2). */
+/** The page of the school office, built separately from the family's page, with its own scripts and files (O-2.2). */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -16,7 +16,7 @@ import type { PreparedDocument } from './send-prepared.ts';
 
 export interface OfficePage {
   document: PreparedDocument;
-  /** Of the department's colours, the only inline style. */
+  /** Hashes of the department's colours, the only inline style. */
   styleHashes: string[];
   /** By name. */
   assets: ReadonlyMap<string, Asset>;
@@ -42,7 +42,7 @@ const fill = (built: string, site: Site): string =>
 
 const assetParams = z.object({ name: z.string() });
 
-/** Serves the page at every address below `/office`: it routes them itself. */
+/** Serves the page at every address below `/office`, because the page does its own routing. */
 export function registerOfficePage(app: FastifyInstance, { document, assets }: OfficePage): void {
   for (const address of ['/office', '/office/*'])
     app.get(address, async (request, reply) => sendDocument(request, reply, document));

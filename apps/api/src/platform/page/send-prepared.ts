@@ -1,10 +1,10 @@
-/** Sends what was prepared at startup: documents, and built files with their compressed copies. */
+/** Sends what start-up prepared: documents, and built files with their compressed copies. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Asset } from './assets.ts';
 import { chooseEncoding } from './encoding.ts';
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
-/** Revalidated every time, with a 304 while nothing has changed. */
+/** Revalidated every time; 304 if unchanged. */
 const EVERY_TIME = 'no-cache';
 export const HTML = 'text/html; charset=utf-8';
 
@@ -36,7 +36,7 @@ export interface PreparedDocument {
   etag: string;
 }
 
-/** A page that is the same for everyone: 304 while the browser's copy is current. */
+/** Sends a page that is the same for everyone; 304 if the browser's copy is current. */
 export function sendDocument(
   request: FastifyRequest,
   reply: FastifyReply,

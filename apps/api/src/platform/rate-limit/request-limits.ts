@@ -1,7 +1,7 @@
 /**
  * The general request limits of G2: 300 in 5 minutes from an IP address without a session, 600 in 5 minutes from a
- * session or with a school's import key. Each process counts in memory and adds its share to the shared counter once a second, so that a call runs no
- * statement and processes agree within a second. Sign-in has exact limits of its own.
+ * session or with a school's import key. Each process counts in memory and adds its share to the shared counter once a
+ * second, so that a call runs no statement and processes agree within a second. Sign-in has its own exact limits.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../../config/config.ts';
@@ -83,7 +83,7 @@ function isWithinLimit(
   return count.shared + count.own <= count.limit;
 }
 
-/** All schools' systems may call from one address. */
+/** The systems of all schools may call from the same address, so each school is counted separately. */
 function countedAs(actor: Actor | null, ip: string): string {
   const session = sessionOf(actor);
   if (session) return `s:${session.idHash.toString('base64url')}`;

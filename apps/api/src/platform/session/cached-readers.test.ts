@@ -1,7 +1,7 @@
 /**
- * Verifies that a write moves the stamp of everybody whose cached responses it changes
- * (docs/decisions/server/cached-answers.md). Every row of every table behind them is deleted, inserted and changed, each
- * write in a transaction that is undone.
+ * Verifies that a write changes the stamp of everyone whose cached responses it changes
+ * (docs/decisions/server/cached-answers.md). Every row of every table behind those responses is deleted, inserted and
+ * changed, each time in a transaction that is rolled back.
  */
 import type pg from 'pg';
 import * as z from 'zod/mini';
@@ -34,7 +34,7 @@ beforeAll(async () => {
   const world = await makeWorld(harness);
   const reads = await captureCachedReads(world, people);
   await limitToOneConnection();
-  // One of each kind is enough, and fast.
+  // One response of each kind is enough, and keeps the test fast.
   const oneOfEach = new Map(reads.map((read) => [`${read.who} ${read.kind}`, read])).values();
   readsOf = Map.groupBy(oneOfEach, ({ who }) => who);
   const rows = await harness.database.db.selectFrom('session').select('id_hash').execute();
@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-/** Everything that is sent after `begin` then belongs to the transaction. */
+/** Ensures that everything sent after `begin` belongs to the transaction. */
 async function limitToOneConnection(): Promise<void> {
   const open = await Promise.all(Array.from({ length: pool.totalCount }, () => pool.connect()));
   for (const client of open) client.release(true);
@@ -56,7 +56,7 @@ async function responsesOf(who: ActorName): Promise<string> {
   return texts.join('\n');
 }
 
-/** The stamp that the person's next call would have; nobody who can't call is shown anything. */
+/** The stamp that the person's next call would have; null if they could no longer call. */
 async function stampOf(who: ActorName): Promise<string | null> {
   const id = readsOf.get(who)?.[0]?.accountId;
   const actors = await findActors(pool, sessions, { seenAfter: new Date(0), createdAfter: new Date(0) });
@@ -68,7 +68,7 @@ type Outcome = 'refused' | 'stamp moved' | 'stamp unchanged';
 
 const doneRow = z.strictObject({ done: z.string() });
 
-/** A write that the database refuses is undone, by a block, because the pool drops a connection after an error. */
+/** Catches a refused write inside a PL/pgSQL block, because the pool drops a connection after an error. */
 async function write(who: ActorName, statement: string | null): Promise<Outcome> {
   if (statement === null) return 'refused';
   const from = await stampOf(who);
@@ -84,7 +84,7 @@ async function write(who: ActorName, statement: string | null): Promise<Outcome>
   return to === null || to !== from ? 'stamp moved' : 'stamp unchanged';
 }
 
-/** Changes the columns whose changes leave the stamp as it is, all together. Returns their names. */
+/** Changes all columns whose changes don't move the stamp. Returns their names. */
 async function changeUnnoticed(who: ActorName, { changes }: RowWrites): Promise<string[]> {
   const changed: string[] = [];
   for (const { column, statements } of changes)
@@ -97,7 +97,7 @@ async function changeUnnoticed(who: ActorName, { changes }: RowWrites): Promise<
   return changed;
 }
 
-/** Which writes to the row change this person's responses without moving their stamp. */
+/** Finds the writes to the row that change this person's responses without moving their stamp. */
 async function unnoticed(who: ActorName, row: RowWrites): Promise<string[]> {
   const found: string[] = [];
   await pool.query(row.begin);

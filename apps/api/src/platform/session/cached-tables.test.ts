@@ -1,6 +1,7 @@
 /**
- * Verifies that every table a cached response reads moves a revision (docs/decisions/server/cached-answers.md). The tables are
- * detected, not listed by hand. `cached-readers.test.ts` verifies whose stamps move.
+ * Verifies that writes to every table that a cached response reads move a revision
+ * (docs/decisions/server/cached-answers.md). The tables are detected, not listed by hand. `cached-readers.test.ts`
+ * verifies whose stamps move.
  */
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';

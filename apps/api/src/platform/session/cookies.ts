@@ -11,7 +11,7 @@ export interface Cookies {
   registrationName: string;
   /** The session of the school office. */
   officeName: string;
-  /** Binds a sign-in to the office to the browser it began in. */
+  /** Binds a sign-in to the office to the browser that started it. */
   officeSignInName: string;
   options: { path: '/'; httpOnly: true; secure: boolean; sameSite: 'strict' };
 }
@@ -42,7 +42,7 @@ export function setSessionCookie(reply: FastifyReply, cookies: Cookies, id: stri
   void reply.setCookie(cookies.sessionName, id, cookies.options);
 }
 
-/** The cookie of the session that a request's calls belong to: the office's own, or the family's. */
+/** The cookie of the session that a request uses: the office's or the family's. */
 export function sessionCookieOf(request: FastifyRequest, cookies: Cookies): string {
   return request.isOffice ? cookies.officeName : cookies.sessionName;
 }

@@ -1,7 +1,7 @@
 import type { SchoolSystemActor } from '../access/actor.ts';
 import type { Queryable } from '../database/database.ts';
 
-/** The school's information system that has this key. */
+/** Finds the school's information system that this key belongs to. */
 export async function findSchoolSystem(db: Queryable, tokenHash: Buffer): Promise<SchoolSystemActor | null> {
   const found = await db
     .selectFrom('import_key as k')

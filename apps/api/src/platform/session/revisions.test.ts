@@ -118,11 +118,11 @@ describe('the stamp of a response', () => {
   it.each([
     ['another parent record', 'insert into account_parent (account_id, known_parent_id) values ($1, $2)'],
     [
-      'a parent record that is another’s',
+      'an update of a parent record',
       'update account_parent set known_parent_id = known_parent_id where account_id = $1 and known_parent_id = $2',
     ],
     [
-      'a parent record that is gone',
+      'the removal of a parent record',
       'delete from account_parent where account_id = $1 and known_parent_id = $2',
     ],
     ['another name', `update account set first_name = 'Kim ' || $2::bigint where id = $1`],

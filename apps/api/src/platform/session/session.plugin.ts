@@ -46,12 +46,12 @@ export function registerSessions(app: FastifyInstance, deps: SessionDependencies
 }
 
 function resolve(request: FastifyRequest, deps: Lookup, now: Date): Promise<Actor | null> {
-  // These routes look at the key only, and all others only at the session.
+  // These routes check only the import key; all others check only the session.
   if (request.routeOptions.config.access?.kind === 'school-system') return resolveSchoolSystem(request, deps);
   return isDocumentLoad(request) ? resolveVisitor(request, deps, now) : resolveCaller(request, deps, now);
 }
 
-/** `Authorization: Bearer`, and a key of 256 bits. */
+/** `Authorization: Bearer` with a key of 256 bits. */
 const bearer = /^Bearer ([\w-]{43})$/i;
 
 async function resolveSchoolSystem({ headers }: FastifyRequest, deps: Lookup): Promise<Actor | null> {
@@ -74,7 +74,7 @@ async function resolveVisitor(request: FastifyRequest, deps: Lookup, now: Date):
   }
 }
 
-/** The page's own checks don't keep a session alive, as for families. */
+/** As for families, the page's background checks don't keep a session alive. */
 async function resolveStaff(
   request: FastifyRequest,
   { database, cookies }: Lookup,

@@ -1,4 +1,4 @@
-/** Binds a sign-in of staff to the browser in which it began: its checks, sealed, in a cookie that lives ten minutes. */
+/** Binds a staff sign-in to the browser that started it: a cookie holds its sealed checks for ten minutes. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { KeyRing } from '../crypto/key-ring.ts';
@@ -15,7 +15,7 @@ const keptSchema = z.object({
   expiresAt: z.number(),
 });
 
-/** Lax: the provider sends the browser back from another site, and a strict cookie wouldn't come with it. */
+/** Lax, because the provider redirects from another site, which wouldn't send a strict cookie. */
 const optionsOf = (cookies: Cookies) => ({ ...cookies.options, sameSite: 'lax' as const });
 
 export interface CookieContext {
@@ -33,7 +33,7 @@ export function keepChecks(
   void reply.setCookie(cookies.officeSignInName, kept, { ...optionsOf(cookies), maxAge: lifeMs / 1000 });
 }
 
-/** The checks of this browser's sign-in, once; null without a current one. */
+/** Returns the checks of this browser's sign-in and clears the cookie; null if there are none or they have expired. */
 export function takeChecks(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -1,4 +1,7 @@
-/** Sessions of the school office (O-2.2). They are few, and none outlives its person's rights: read at each call. */
+/**
+ * Sessions of the school office (O-2.2). Read on every call, so that none outlives its person's rights; there are few
+ * of them.
+ */
 import { staffRoleSchema, staffSession } from '@portal/contract/staff';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
@@ -19,7 +22,7 @@ const staffRow = z.strictObject({
 
 const minuteMs = 60_000;
 
-/** The person of a live session, with their roles as they are now. */
+/** The person of a live session, with their current roles. */
 export async function findStaffActor(db: Db, idHash: Buffer, now: Date): Promise<StaffActor | null> {
   const seenAfter = new Date(now.getTime() - staffSession.idleMinutes * minuteMs);
   const createdAfter = new Date(now.getTime() - staffSession.absoluteHours * 60 * minuteMs);

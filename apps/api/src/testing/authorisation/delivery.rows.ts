@@ -1,4 +1,4 @@
-/** Rows of the authorisation matrix: packages, which only a school's import key opens. A session is not looked at. */
+/** Rows of the authorisation matrix for packages, which require a school's import key. Sessions are ignored. */
 import { tus } from '@portal/contract/deliveries';
 import { everyone } from './actors.ts';
 import type { Row, World } from './world.ts';

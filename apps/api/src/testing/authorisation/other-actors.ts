@@ -29,8 +29,8 @@ const actorsOf = (schoolId: number): Readonly<Record<OtherKind, Actor>> => ({
 });
 
 /**
- * Sets the actor that an `ActorBrowser` requests, before the route's own check; `schoolId` is of the school whose system
- * calls. Call it before the app is ready.
+ * Sets the actor that an `ActorBrowser` requests, before the route's own check. `schoolId` is the school whose system
+ * calls. Must be called before the app is ready.
  */
 export function actAsOthers(app: FastifyInstance, schoolId: () => number): void {
   app.addHook('preHandler', (request, _, done) => {

@@ -30,7 +30,7 @@ export interface World {
   student: { oneSchoolId: string; eqId: string };
   centreCode: string;
   schoolId: number;
-  /** An upload of the school that has begun. */
+  /** An unfinished upload of the school. */
   deliveryId: string;
   absenceId: string;
   photo: Buffer;

@@ -1,4 +1,4 @@
-/** A school of the register that delivers packages, and its information system. */
+/** A school in the register that delivers packages, and its information system. */
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { tus } from '@portal/contract/deliveries';
@@ -24,7 +24,7 @@ export interface DeliveringSchool {
   key: string;
 }
 
-/** Imports the small school of this letter, and issues its key. */
+/** Imports the small school with this letter, and issues its import key. */
 export async function makeDeliveringSchool(on: Harness, letter: string): Promise<DeliveringSchool> {
   await importPackage(on.connectionString, await writePackageFolder(smallSchool(letter)));
   const sourceId = `SCH-${letter}`;
@@ -49,7 +49,7 @@ export function schoolWithEvents(letter: string, names: readonly string[]): Pack
   return { ...smallSchool(letter), events: [header, ...events] };
 }
 
-/** A package of more than two pieces: random bytes don't compress. */
+/** A package of more than two chunks: random bytes don't compress. */
 export function largePackage(letter: string): PackageFiles {
   const header =
     'sourcedId,status,dateLastModified,schoolSourcedId,studentSourcedId,kind,name,file,publishedOn';
@@ -64,7 +64,7 @@ interface CallOptions {
   payload?: Buffer;
 }
 
-/** Calls of a school's system, with the headers of tus unless they are given. */
+/** Calls of a school's system, with the default tus headers unless others are given. */
 export class SchoolSystem {
   readonly #app: Harness['app'];
   readonly #key: string;
@@ -100,7 +100,7 @@ export class SchoolSystem {
     return this.call('PATCH', location, { headers: { [tus.headers.offset]: String(offset) }, payload });
   }
 
-  /** Uploads a whole package in one call; returns its address. */
+  /** Uploads a whole package in one call. Returns the upload's address. */
   async deliver(files: PackageFiles): Promise<string> {
     const payload = await zipOf(files);
     const answer = await this.create(payload.length, { payload });
@@ -110,7 +110,7 @@ export class SchoolSystem {
   }
 }
 
-/** What the worker does each minute, or at the times of the schedule. */
+/** Does what the worker does every minute, or at the scheduled times. */
 export async function tickImports(on: Harness): Promise<void> {
   const { config, database } = on;
   const started = new Set<number>();

@@ -1,4 +1,4 @@
-/** Requests of families as rows, for tests of the office. The values are those that the submitting areas write. */
+/** Families' requests as rows, for tests of the office. The values have the format that the submitting areas write. */
 import type { RequestKind } from '@portal/contract/change-requests';
 import {
   makeOwner,
@@ -91,7 +91,7 @@ export interface MadeRequest {
   publicId: string;
 }
 
-/** A submitted request of the kind, sent now unless another time is given. */
+/** Makes a submitted request of the kind, submitted now unless another time is given. */
 export async function makeRequest(
   harness: Harness,
   kind: RequestKind,

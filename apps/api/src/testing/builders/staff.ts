@@ -9,7 +9,7 @@ import { insertStaffSession } from '../../platform/session/staff-session.reposit
 import { TestBrowser } from '../browser.ts';
 import type { Harness } from '../harness.ts';
 
-/** The office has its own session and its own anti-forgery token. */
+/** The office has its own session and anti-forgery token. */
 export class OfficeBrowser extends TestBrowser {
   override async fetchCsrf(): Promise<string> {
     return (await this.get('/api/office/csrf-token')).json<string>();
@@ -33,7 +33,7 @@ export const testIssuer = 'https://id.example.com';
 
 let people = 0;
 
-/** Someone with a role at each of the schools, signed in; a role of the department has none. */
+/** Makes a signed-in person with a role at each of the schools. A role in the department takes no schools. */
 export async function makeStaff(
   harness: Harness,
   role: StaffRole,
@@ -68,7 +68,7 @@ export async function makeStaff(
   return { id, publicId, name: shownName, browser };
 }
 
-/** The response, if the call succeeded. */
+/** Returns the response, and fails if the call failed. */
 export function okay(response: LightMyRequestResponse): LightMyRequestResponse {
   if (response.statusCode !== 200) throw new Error(`Answered ${response.statusCode}: ${response.body}`);
   return response;

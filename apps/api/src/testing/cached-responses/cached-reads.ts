@@ -1,4 +1,4 @@
-/** Captures how the cached responses of the authorisation matrix are built, so that a test can build them again. */
+/** Captures how the cached responses of the authorisation matrix are built, so that a test can rebuild them. */
 import { vi } from 'vitest';
 import { AnswerCache } from '../../platform/cache/answer-cache.ts';
 import type { ActorName } from '../authorisation/actors.ts';
@@ -13,13 +13,13 @@ export interface CachedRead {
   accountId: number;
   /** The first part of its key, such as `attendance`. */
   kind: string;
-  /** What building it sent to the database. */
+  /** The statements that building it sent to the database. */
   statements: readonly Statement[];
-  /** Builds it again: the response's text, or the name of the failure. */
+  /** Rebuilds it. Returns the response's text, or the name of the failure. */
   rebuild: () => Promise<string>;
 }
 
-/** Asks every read of the matrix as each of these people. Nothing is cached meanwhile. */
+/** Makes every read of the matrix as each of these people, with caching off. */
 export async function captureCachedReads(world: World, people: readonly ActorName[]): Promise<CachedRead[]> {
   const found: CachedRead[] = [];
   for (const who of people) {

@@ -3,7 +3,7 @@ import type { Write } from './read-tables.ts';
 
 const carriers = {
   writes: ['insert', 'delete'],
-  why: 'it has a revision of its own, and is seen through rows that refer to it, which come and go with it',
+  why: 'it has its own revision, and is shown only through rows that refer to it, which are inserted and deleted with it',
 } as const;
 
 /** Writes to tables behind cached responses that need no trigger, and why. */
@@ -12,16 +12,19 @@ export const excused: Readonly<Record<string, { writes: readonly Write[]; why: s
   known_parent: carriers,
   school: carriers,
   student: carriers,
-  record_look: { writes, why: 'home notes in it that it was looked at, and shows nothing of it' },
-  record_part: { writes, why: 'codes for that note, which only migrations write' },
+  record_look: { writes, why: 'home records its look there, but shows none of it' },
+  record_part: { writes, why: 'codes for looks, written only by migrations' },
   consent_response: {
     writes: ['update'],
-    why: 'only the batch it leaves with is ever written, which is not shown',
+    why: 'only its export batch is ever updated, which isn’t shown',
   },
   payment_transaction: { writes: ['delete'], why: 'a trigger refuses it' },
-  stored_file: { writes, why: 'named by its content, it never changes, and goes when nothing names it' },
+  stored_file: {
+    writes,
+    why: 'named by its content, so it never changes; deleted once nothing refers to it',
+  },
   terms_document: {
     writes,
-    why: 'what somebody has yet to accept isn’t cached; publishing photo terms moves the accounts with photos; to others they are offered a quarter of an hour later at most',
+    why: 'responses with pending terms aren’t cached; publishing photo terms moves the stamps of accounts with photos; other accounts are offered the terms within a quarter of an hour',
   },
 };

@@ -22,10 +22,10 @@ function relationsIn(node: unknown): string[] {
   );
 }
 
-/** Plans name the partitions instead of the table. */
+/** Query plans name the partitions instead of the table. */
 const withoutPartition = (table: string): string => table.replace(/^record_look_\w+$/, 'record_look');
 
-/** The tables that building these responses reads. */
+/** The tables that are read to build these responses. */
 export async function cachedTables(
   pool: pg.Pool,
   reads: readonly Pick<CachedRead, 'statements'>[],

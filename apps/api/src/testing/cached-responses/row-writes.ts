@@ -1,33 +1,33 @@
-/** Every write that each row of a table allows: its deletion, its insertion, and a change of each of its columns. */
+/** Every possible write to each row of a table: its deletion, its insertion, and a change of each column. */
 import type pg from 'pg';
 import * as z from 'zod/mini';
 import { rowsOf } from '../../platform/database/rows.ts';
 import type { Write } from './read-tables.ts';
 
-/** Names the row in all statements: a change gives it another address. */
+/** Selects the row in all statements by a setting, because each change moves the row to another address. */
 const itsRow = `ctid = current_setting('test.row')::tid`;
 
-/** The statements for one row, for use in a block of PL/pgSQL. The database may refuse some. */
+/** The statements for one row, for use in a PL/pgSQL block. The database may refuse some. */
 export interface RowWrites {
-  /** Begins a transaction in which they write to this row. */
+  /** Begins a transaction and selects the row. */
   begin: string;
-  /** `null`: not wanted. */
+  /** `null` if this write is omitted. */
   remove: string | null;
   /** Inserts the row again after `remove`. */
   insert: string | null;
   /** For each column, statements that give it another value. */
   changes: { column: string; statements: string[] }[];
-  /** The row, shortened for messages. */
+  /** The row, shortened for test messages. */
   shown: string;
 }
 
-/** A school year has hundreds of rows that are alike. */
+/** A school year has hundreds of similar rows. */
 const MAX_ROWS = 12;
 
 const columnRow = z.strictObject({ name: z.string(), type: z.string() });
 const storedRow = z.strictObject({ ctid: z.string(), row: z.string() });
 
-/** A different value of each type, where no other row has one. */
+/** How to make a different value of each type, if no other row has one. */
 const otherValues: Readonly<Record<string, (column: string) => string>> = {
   bool: (column) => `not ${column}`,
   text: (column) => `${column} || 'x'`,
@@ -39,10 +39,10 @@ const otherValues: Readonly<Record<string, (column: string) => string>> = {
   _text: () => `'{}'`,
 };
 
-/** A revision is the trigger's own to change. */
+/** Only triggers change a revision. */
 const isOwnToChange = ({ name }: z.output<typeof columnRow>): boolean => name !== 'revision';
 
-/** The writes to the table's first rows, apart from those of the kinds in `omitted`. */
+/** The writes to the table's first rows, without the kinds in `omitted`. */
 export async function rowWrites(
   pool: pg.Pool,
   table: string,
@@ -75,7 +75,7 @@ export async function rowWrites(
   }));
 }
 
-/** A value that another row has, or else one made up. */
+/** Tries another row's value first, then one from `otherValues`. */
 function changeOf(table: string, { name, type }: z.output<typeof columnRow>): RowWrites['changes'][number] {
   const other = `(select o.${name} from ${table} o where o.${name}::text <> t.${name}::text limit 1)`;
   const made = otherValues[type]?.(`t.${name}`) ?? 'null';

@@ -1,4 +1,4 @@
-/** The authorisation matrix of the office: every call, and what each role gets at its own school (O-1.1). */
+/** The authorisation matrix of the office: every call, and the status for each role at its own school (O-1.1). */
 import { staffRoles } from '@portal/contract/staff';
 import type { StaffRole } from '@portal/contract/staff';
 import type { OfficeRow, Target } from './office-world.ts';
@@ -8,7 +8,7 @@ function everyRole(status: number): Record<string, number> {
   return Object.fromEntries(staffRoles.map((role) => [role, status]));
 }
 
-/** Whoever may decide absences: the office, principals and attendance officers. */
+/** The roles that may decide absences: office, principal and attendance officer. */
 const deciders = (status: number): Record<StaffRole, number> => ({
   ...everyRole(403),
   'attendance-officer': status,
@@ -97,7 +97,7 @@ export const officeMatrix: readonly OfficeRow[] = [
     ask: (browser, target) => browser.post(`${request(target)}/claim`),
   },
   {
-    // Nobody's version: the calls before it may not change the request for those after.
+    // A version that doesn't exist, so that the call doesn't change the request for the rows that follow.
     call: `POST ${schools}/requests/{requestId}/hold`,
     expected: deciders(409),
     hasRequest: true,

@@ -1,4 +1,4 @@
-/** Two schools with a request each, and one person of every role: for the authorisation matrix of the office. */
+/** Two schools with a request each, and one person of every role, for the authorisation matrix of the office. */
 import { schoolRoles, staffRoles } from '@portal/contract/staff';
 import type { StaffRole } from '@portal/contract/staff';
 import * as z from 'zod/mini';
@@ -10,7 +10,7 @@ import type { AskingFamily, MadeRequest } from '../builders/school-requests.ts';
 import type { TestBrowser } from '../browser.ts';
 import type { Harness } from '../harness.ts';
 
-/** Where a call goes: a school, and a request there. */
+/** The target of a call: a school, and a request there. */
 export interface Target {
   centreCode: string;
   requestId: string;
@@ -19,7 +19,7 @@ export interface Target {
 
 export interface OfficeWorld {
   staff: Readonly<Record<StaffRole, TestStaff>>;
-  /** A parent of the school's other student, by role. */
+  /** By role: staff who are also parents of the school's other student. */
   parents: Readonly<Record<(typeof schoolRoles)[number], TestStaff>>;
   own: Target;
   other: Target;
@@ -49,7 +49,7 @@ export async function makeOfficeWorld(harness: Harness): Promise<OfficeWorld> {
   const { school } = family;
   const elsewhere = await makeAskingFamily(harness);
   const colleagues = await makeAskingFamily(harness, { school });
-  // Somebody works there, too.
+  // The other school has staff, too.
   await makeStaff(harness, 'principal', [elsewhere.school]);
   const personId = await personIdOf(harness, colleagues);
   const isSchoolRole = (role: StaffRole): boolean => schoolRoles.some((known) => known === role);
@@ -80,11 +80,11 @@ export interface OfficeRow {
   call: string;
   /** The status for each role at their own school. */
   expected: Readonly<Record<StaffRole, number>>;
-  /** The address names no school: it is about the caller alone, or needs no sign-in. */
+  /** The address names no school: the call concerns only the caller, or requires no sign-in. */
   isGlobal?: true;
-  /** The address names a request, which may be that of the caller's own family. */
+  /** The address names a request, which may be of the caller's own family. */
   hasRequest?: true;
-  /** For callers without an office session; 401 by default. */
+  /** The status for callers without an office session; 401 by default. */
   anonymous?: number;
   ask: (browser: TestBrowser, target: Target) => ReturnType<TestBrowser['get']>;
 }

@@ -13,7 +13,9 @@ import { useOffice } from '../../shared/school.tsx';
 
 const { shell, roles } = officeTexts;
 
-/** Sets the menu below its button through the CSSOM: the content security policy forbids style attributes. */
+/**
+ * Positions the menu below its button through the CSSOM, because the content security policy forbids style attributes.
+ */
 const placeUnder = (button: HTMLElement | null, menu: HTMLElement | null, isAtEnd: boolean): void => {
   if (!button || !menu) return;
   const { left, right, bottom } = button.getBoundingClientRect();
@@ -33,7 +35,7 @@ const Menu = ({
   face: ReactNode;
   isAtEnd?: boolean;
   accessKey?: string;
-  /** Its buttons close the menu by its id. */
+  /** Receives the menu's id, with which its buttons close it. */
   children: (menuId: string) => ReactNode;
 }) => {
   const id = useId();
@@ -57,7 +59,7 @@ const Menu = ({
   );
 };
 
-/** The school of the lists, and the person's other schools. */
+/** The school whose lists are shown, and the person's other schools. */
 export const SchoolMenu = ({ onChoose }: { onChoose: (school: StaffSchool) => void }) => {
   const { member, school } = useOffice();
   const face = (
@@ -107,7 +109,7 @@ export const SchoolMenu = ({ onChoose }: { onChoose: (school: StaffSchool) => vo
   );
 };
 
-/** Signing out ends the session here, then the provider’s own. */
+/** Signing out ends the office session first, then the provider’s. */
 export const AccountMenu = ({ avatar, name }: { avatar: ReactNode; name: string }) => {
   const queries = useQueryClient();
   const [, navigate] = useLocation();

@@ -25,7 +25,7 @@ interface Place {
   count?: number | undefined;
 }
 
-/** The pages that the person's role opens. */
+/** The pages that the person's role permits. */
 function usePlaces(): Place[] {
   const { school } = useOffice();
   const hasQueue = queuePermissions.some((permission) => school.permissions.includes(permission));
@@ -52,7 +52,7 @@ const PlaceLink = ({ place: { href, label, icon, count }, path }: { place: Place
   </Link>
 );
 
-/** The frame of every page of a school: top bar, rail, and on a phone a bar at the bottom. */
+/** The frame of every page of a school: top bar and rail, or a bottom bar on a phone. */
 export const OfficeFrame = ({
   onChoose,
   children,

@@ -106,7 +106,7 @@ const Foot = ({ list }: { list: List }) => {
   );
 };
 
-/** The list with its selection and its keys. */
+/** The list with its selection and its keyboard shortcuts. */
 const OpenQueue = () => {
   const { school } = useOffice();
   const list = useList();
@@ -124,7 +124,7 @@ const OpenQueue = () => {
     const kind = commonKind(selected);
     if (kind) void many.approve(kind, selected).then((isDone) => isDone && selection.clear());
   };
-  /** Evidence must be seen before the others are approved: their request is opened. */
+  /** Kinds whose evidence must be seen aren't approved from the list: the request is opened instead. */
   const approveCurrent = (): void => {
     if (!current) return;
     if (commonKind([current]) === null) navigate(officePaths.request(current.id));

@@ -26,7 +26,7 @@ const WaitingTag = ({ counts }: { counts: Counts }) => {
   );
 };
 
-/** /schools: where the person works now. */
+/** /schools: the choice of the school to work at. */
 export const ChooseSchoolScreen = ({
   member: { name, schools },
   onChoose,

@@ -10,7 +10,7 @@ const texts = officeTexts.signIn;
 
 const isKnown = (name: string): name is keyof typeof texts.problems => Object.hasOwn(texts.problems, name);
 
-/** /sign-in: the department's account is the only one there is. */
+/** /sign-in: the department's account is the only way to sign in. */
 export const SignInScreen = () => {
   useTitle(texts.title);
   const [query] = useSearchParams();

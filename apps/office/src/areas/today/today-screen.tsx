@@ -48,7 +48,7 @@ const Figure = ({
   </Link>
 );
 
-/** Each figure leads to the list that it counts. */
+/** Each figure links to the list that it counts. */
 const Strip = ({ summary }: { summary: QueueSummary }) => {
   const waiting = sumOf(summary, 'waiting');
   const oldest = firstDue(summary);
@@ -191,7 +191,7 @@ const Work = () => {
   );
 };
 
-/** /: what waits at the school today. */
+/** /: today's work at the school. */
 export const TodayScreen = () => {
   useTitle(officeTexts.nav.today);
   const { school } = useOffice();

@@ -1,6 +1,6 @@
-/** Decisions of this page that can still be taken back. The server holds them: closing the page changes nothing. */
+/** Decisions made on this page that can still be undone. The server holds them: closing the page changes nothing. */
 export interface HeldPress {
-  /** Of one press: several after a decision on several requests. */
+  /** All decisions of one press; several for a bulk decision. */
   decisionIds: readonly string[];
   title: string;
   leavesAt: string;
@@ -25,7 +25,7 @@ export const undoStore = {
   snapshot: (): readonly HeldPress[] => held,
   add: (press: HeldPress): void => show([press, ...held].slice(0, mostShown)),
   remove: (press: HeldPress): void => show(held.filter((other) => other !== press)),
-  /** Those whose window has closed. */
+  /** Removes those whose undo window has closed. */
   expire: (now: Date): void => {
     const open = held.filter(({ leavesAt }) => new Date(leavesAt) > now);
     if (open.length < held.length) show(open);

@@ -15,7 +15,7 @@ import { useUndo } from './use-undo.ts';
 const texts = officeTexts.undo;
 const EVERY_MS = 1000;
 
-/** Messages disappear when their window closes. */
+/** Removes messages when their undo window closes. */
 function useExpiry(): void {
   useEffect(() => {
     const timer = setInterval(() => undoStore.expire(new Date()), EVERY_MS);
@@ -57,7 +57,7 @@ const HeldToast = ({
   );
 };
 
-/** What can be taken back, bottom start: over the list, never over the decision. */
+/** What can be undone, at the bottom start: over the list, but never over the decision buttons. */
 export const UndoToasts = () => {
   useExpiry();
   const held = useSyncExternalStore(undoStore.subscribe, undoStore.snapshot);

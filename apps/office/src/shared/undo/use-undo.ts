@@ -14,7 +14,7 @@ type Undo = ReturnType<typeof useAction> & {
   undo: (press: Pick<HeldPress, 'decisionIds'>) => Promise<boolean>;
 };
 
-/** Takes the decisions of one press back. */
+/** Undoes the decisions of one press. */
 export function useUndo(): Undo {
   const { school } = useOffice();
   const queries = useQueryClient();

@@ -62,7 +62,7 @@ function visibleActor(accountId: number): RawBuilder<unknown> {
     else 'co-owner' end`;
 }
 
-/** The account's own sign-ins, of the newest months first: no student's, and nobody else's. */
+/** The account's own sign-ins, newest months first. They concern no student and no other account. */
 function newestBrief(
   accountId: number,
   { oneSchoolId, who, after, limit }: HistoryFilter,

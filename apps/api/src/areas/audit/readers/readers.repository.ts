@@ -43,7 +43,10 @@ const readerRow = z.strictObject({
 });
 export type ReaderRow = z.output<typeof readerRow>;
 
-/** Oldest first, by the school's dates, both inclusive; with the imports of the student's schools, which may have changed the record. */
+/**
+ * The events that concern the student, between two dates at the school (both inclusive), oldest first. Includes imports
+ * for the student's schools, because they may have changed the record.
+ */
 export async function listReaders(
   db: Queryable,
   { id, timeZone }: Pick<StudentRow, 'id' | 'timeZone'>,

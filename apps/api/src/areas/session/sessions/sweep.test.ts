@@ -39,7 +39,7 @@ describe('sweeping', () => {
     expect(await countRows()).toEqual([0, 0, 0, 0, 0]);
   });
 
-  it('G2 finds expired counters by their index, among many that are not', async () => {
+  it('G2 finds expired counters through their index, among many that have not expired', async () => {
     const owner = new pg.Client({ connectionString: harness.ownerConnectionString });
     await owner.connect();
     await owner.query(

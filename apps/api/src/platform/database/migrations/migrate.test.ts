@@ -1,4 +1,4 @@
-/** How migrations run beside a portal that serves families (F18). */
+/** How migrations behave while the portal serves families (F18). */
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -18,7 +18,7 @@ beforeEach(async () => {
   await cp(ownMigrations, folder, { recursive: true });
   database = await createTestDatabase();
   owner = new pg.Pool({ connectionString: database.ownerConnectionString, max: 2 });
-  // The database may be dropped before the server has read that a connection was closed.
+  // The database may be dropped before the client notices that its connection is closed.
   owner.on('error', () => undefined);
 });
 afterEach(async () => {
@@ -57,7 +57,7 @@ it('builds an index outside a transaction, between migrations that run inside on
   expect(await ranLast()).toBe('9992-after');
 });
 
-it('lets two processes migrate, of which one waits with a snapshot that the index waits for', async () => {
+it('lets two processes migrate while the index waits for the snapshot of the process that waits', async () => {
   await plant('9991-index.sql', addIndex);
   const holder = await owner.connect();
   await holder.query('begin');
@@ -75,7 +75,7 @@ it('lets two processes migrate, of which one waits with a snapshot that the inde
   expect(await ranLast()).toBe('9991-index');
 });
 
-it('builds the index anew after an attempt that left an invalid one', async () => {
+it('rebuilds the index after an attempt that left an invalid one', async () => {
   await owner.query(`insert into school (source_id, centre_code, name, time_zone)
                      values ('a', 'A', 'Same', 'Australia/Brisbane'), ('b', 'B', 'Same', 'Australia/Brisbane')`);
   await plant('9991-index.sql', addIndex.replace('create index', 'create unique index'));
@@ -87,7 +87,7 @@ it('builds the index anew after an attempt that left an invalid one', async () =
   expect(await isIndexValid()).toBe(true);
 });
 
-it('gives up on a lock that somebody else holds, changes nothing, and runs again later', async () => {
+it('gives up waiting for a lock that another session holds, changes nothing, and runs again later', async () => {
   await plant('9990-before.sql', 'create table motto (school_id bigint not null);');
   await plant('9991-locked.sql', 'alter table school add column motto text;');
   const holder = await owner.connect();

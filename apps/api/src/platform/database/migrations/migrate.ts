@@ -20,7 +20,7 @@ import {
   schemaTooOld,
 } from './schema-state.ts';
 
-/** First line of a migration that runs outside a transaction, as `create index concurrently` must. */
+/** First line of a migration that runs outside a transaction, which `create index concurrently` requires. */
 const ownTransactions = '-- squawk-disable-assume-in-transaction\n';
 
 const readMigration = (folder: URL, name: string): Promise<string> =>
@@ -40,28 +40,31 @@ const sqlFilesOf = (folder: URL): MigrationProvider => ({
 });
 
 /**
- * Waits until no other process migrates in a transaction or grants rights, until the end of this transaction: both update
- * the catalogue rows of tables, and PostgreSQL cancels the second of two at once ("tuple concurrently updated").
+ * Waits until no other process migrates in a transaction or grants rights, and holds the lock until this transaction
+ * ends. Both update the catalogue rows of tables, and PostgreSQL cancels the second of two concurrent updates ("tuple
+ * concurrently updated").
  */
 export async function lockCatalogue(trx: Queryable | Kysely<unknown>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('portal catalogue'))`.execute(trx);
 }
 
-/** Statements that families send queue behind one that waits for a lock, so it gives up before they do. */
+/**
+ * Families' statements queue behind a statement that waits for a lock, so a migration gives up before they time out.
+ */
 async function runAll(db: Kysely<unknown>, text: string): Promise<void> {
   await lockCatalogue(db);
   await sql`set local lock_timeout = '1s'`.execute(db);
   await sql.raw(text).execute(db);
 }
 
-/** Each statement ends a line. Waiting for a lock holds nobody up here, so there is no limit. */
+/** Each statement ends a line. These migrations block nobody while they wait for a lock, so there is no limit. */
 async function runEach(db: Kysely<unknown>, text: string): Promise<void> {
   for (const statement of text.split(/;\s*$/m)) await sql.raw(statement).execute(db);
 }
 
 /**
- * Brings the database up to date. Of two concurrent runs, one waits and finds nothing to do. Migrations of a later
- * build are left alone. When every migration has run, no lock is taken. Only files marked for it run outside a
+ * Brings the database up to date. Of two concurrent runs, one waits and then finds nothing to do. Migrations of a later
+ * build are left alone. If every migration has run, no lock is taken. Only files marked for it run outside a
  * transaction (docs/decisions/server/migration-rules.md).
  */
 export async function migrateToLatest(connectionString: string, folder = ownMigrations): Promise<void> {
@@ -85,12 +88,12 @@ async function runMigrations(db: Db, folder: URL): Promise<void> {
     const next = await nextRun(folder, missing);
     if (next === null) return;
     const { error } = await migrator.migrateTo(next.last, { disableTransactions: !next.inTransaction });
-    // An index that is built concurrently waits for the process that waits for this one's migrations.
+    // A concurrent index build waits for the other process, which waits for this one: a deadlock, so try again.
     if (error && !isDeadlock(error)) await requireDone(db, folder, error);
   }
 }
 
-/** The migrations to run next: those of one transaction, or one outside. */
+/** The migrations to run next: either those of one transaction, or a single one outside any. */
 async function nextRun(
   folder: URL,
   missing: readonly string[],

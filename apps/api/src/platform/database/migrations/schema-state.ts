@@ -56,12 +56,12 @@ export const isForbidden = (error: unknown): boolean => hasCode(error, INSUFFICI
 
 const DEADLOCK_DETECTED = '40P01';
 
-/** Whether PostgreSQL ended a statement because it and another one waited for each other. */
+/** Whether PostgreSQL cancelled a statement because of a deadlock. */
 export const isDeadlock = (error: unknown): boolean => hasCode(error, DEADLOCK_DETECTED);
 
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** Whether a statement gave up waiting for a lock. */
+/** Whether a statement timed out waiting for a lock. */
 export const isLockTimeout = (error: unknown): boolean => hasCode(error, LOCK_NOT_AVAILABLE);
 
 const hasCode = (error: unknown, code: string): boolean =>
@@ -78,7 +78,7 @@ export function schemaTooOld(missing: readonly string[], why: string): SchemaPro
   );
 }
 
-/** Why a migration gave up. */
+/** The problem of a migration that couldn't get its lock. */
 export function lockedOut(missing: readonly string[]): SchemaProblem {
   return new SchemaProblem(
     `The database was not migrated: another session holds a lock that a migration (${missing.join(', ')}) needs, such as a ` +

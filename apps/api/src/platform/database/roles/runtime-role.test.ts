@@ -113,7 +113,7 @@ describe('the portal’s runtime role', () => {
   });
 });
 
-describe('a database of the version before the partitioned audit log', () => {
+describe('a database from before the partitioned audit log', () => {
   let earlier: TestDatabase;
   let migrations: string;
   beforeAll(async () => {
@@ -133,7 +133,7 @@ describe('a database of the version before the partitioned audit log', () => {
     await earlier.drop();
   });
 
-  it('is written by running processes as soon as it is migrated, before the owner grants anything', async () => {
+  it('accepts writes of running processes as soon as it is migrated, before the owner grants anything', async () => {
     await migrateToLatest(earlier.ownerConnectionString);
     const db = openDatabase({ connectionString: earlier.connectionString });
     try {

@@ -80,7 +80,7 @@ export async function roleOf(connectionString: string): Promise<string> {
 
 const canRow = z.strictObject({ can: z.boolean() });
 
-/** The audit's tables and their partitions. */
+/** The audit tables and their partitions. */
 const auditParents = sql`('audit_event'::regclass, 'audit_brief'::regclass, 'record_look'::regclass)`;
 const auditTables = sql`(oid in ${auditParents}
   or oid in (select inhrelid from pg_inherits where inhparent in ${auditParents}))`;
@@ -151,7 +151,7 @@ async function grantRights(trx: Queryable, role: string): Promise<void> {
   await sql`grant usage, select on all sequences in schema ${schemas} to ${to}`.execute(trx);
   await sql`grant execute on all functions in schema ${schemas} to ${to}`.execute(trx);
   await sql`revoke update, delete, truncate on audit_event, audit_brief, record_look from ${to}`.execute(trx);
-  // A trigger lets these only grow.
+  // A trigger permits only appending to these columns.
   await sql`grant update (parts, seconds) on record_look to ${to}`.execute(trx);
   const partitions = sql`select relname::text as name from pg_class where ${auditTables} and relispartition`;
   for (const { name } of await rowsOf(nameRow, partitions.execute(trx)))

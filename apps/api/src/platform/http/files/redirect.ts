@@ -7,7 +7,7 @@ export class Redirect {
   }
 }
 
-/** Redirects a browser to a configured outside service: the staff's identity provider. */
+/** Redirects a browser to a configured outside service: the staff identity provider. */
 export class OutsideRedirect {
   readonly location: URL;
 

@@ -1,7 +1,7 @@
-/** How far an upload has got, by tus 1.0.0: 201 when it begins, 204 when it gets further. */
+/** The progress of an upload, by tus 1.0.0: 201 when it is created, 204 when it continues. */
 import { tus } from '@portal/contract/deliveries';
 
-/** The headers that each answer about an upload has. */
+/** The headers of every response about an upload. */
 export const uploadHeaders = (receivedBytes: number): Record<string, string> => ({
   [tus.headers.version]: tus.version,
   [tus.headers.offset]: String(receivedBytes),

@@ -21,8 +21,8 @@ afterAll(() => harness.close());
 afterEach(() => void vi.useRealTimers());
 
 /**
- * Only the payment gateway's return handlers (B-1), the signed calls of the staff's identity provider, routes outside
- * /api that change nothing, and uploads, which need a key that no browser sends by itself.
+ * Only the payment gateway's return handlers (B-1), the signed calls of the staff identity provider, routes outside
+ * /api that change nothing, and uploads, which require a key that no browser sends by itself.
  */
 const exempt: ReadonlySet<string> = new Set([
   '/api/processpayment/paymentResponse',

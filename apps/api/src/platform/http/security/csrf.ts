@@ -32,7 +32,7 @@ export async function registerCsrf(
   app.addHook('preValidation', (request, reply, done) => {
     if (safeMethods.has(request.method) || request.isOutsideApi) return done();
     const { isReturn, access } = request.routeOptions.config;
-    // A browser adds a cookie to a call by itself, but never an import key.
+    // A browser attaches cookies to a call by itself, but never an import key.
     if (isReturn || access?.kind === 'school-system') return done();
     const errors = [...bodyErrors(request), ...siteErrors(request, config.publicUrl.origin)];
     if (errors.length > 0) return done(new ProblemError('csrf-rejected', { errors }));

@@ -16,7 +16,7 @@ export interface AllowedHosts {
 /** Runs before anything else processes a request. */
 export function registerHosts(app: FastifyInstance, allowed: AllowedHosts): void {
   app.addHook('onRequest', async (request) => {
-    // Not `request.host`, which is X-Forwarded-Host behind a trusted proxy: proxies often pass on what a client sent.
+    // Not `request.host`: behind a trusted proxy it is X-Forwarded-Host, which proxies often pass on from the client.
     if (!isAllowedHost(request.headers.host, allowed)) throw new ProblemError('wrong-host');
   });
 }

@@ -18,7 +18,7 @@ export type SetHeaders = (request: FastifyRequest, reply: FastifyReply) => void;
 
 type Directives = Readonly<Record<string, readonly string[]>>;
 
-/** The family's page, and everything outside the office. */
+/** The policy of the family's page, and of everything outside the office. */
 const familyDirectives = (
   config: Pick<Config, 'publicUrl' | 'site'>,
   hashes: DocumentHashes,
@@ -40,7 +40,7 @@ const familyDirectives = (
   reportTo: ['csp'],
 });
 
-/** The office loads its own files and calls its own server, and is shown nowhere else (O-2.2). */
+/** The office loads only its own files, calls only its own server and can't be framed (O-2.2). */
 const officeDirectives = (styleHashes: readonly string[]): Directives => ({
   defaultSrc: ["'none'"],
   scriptSrc: ["'self'"],
@@ -56,7 +56,7 @@ const officeDirectives = (styleHashes: readonly string[]): Directives => ({
   reportTo: ['csp'],
 });
 
-// Built once: Fastify's own plugin rebuilds the headers for every response.
+// Built once: Fastify's own plugin would rebuild the headers for every response.
 function createHelmet(directives: Directives, isHttps: boolean): ReturnType<typeof helmet> {
   return helmet({
     contentSecurityPolicy: { useDefaults: false, directives: toMutable(directives) },

@@ -5,7 +5,7 @@ import type { Db } from '../../database/database.ts';
 import { isDatabaseReady } from '../../database/ready.ts';
 import type { Lifecycle } from './lifecycle.ts';
 
-/** Anybody who reaches the process may ask, so the database is asked this often at most. */
+/** Anyone who can reach the process may call the health checks, so the database is queried at most this often. */
 const CHECK_EVERY_MS = 500;
 
 interface HealthParts {

@@ -20,7 +20,7 @@ describe('health checks', () => {
     expect(await ask('/ready')).toEqual({ status: 200, body: { status: 'ready' } });
   });
 
-  it('ask the database twice a second at most, however many are made', async () => {
+  it('query the database at most twice a second, however many are made', async () => {
     harness.advance(500);
     const many = () => Promise.all(Array.from({ length: 20 }, () => ask('/ready')));
     expect(await countStatements(many)).toBe(1);

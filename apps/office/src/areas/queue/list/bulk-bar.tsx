@@ -7,7 +7,7 @@ import { Key } from '../../../shared/keys.tsx';
 
 const texts = officeTexts.bulk;
 
-/** The kind that all of them have, if several of it can be decided at once. */
+/** The kind that all of the requests have, if several of that kind can be decided at once. */
 export function commonKind(requests: readonly QueueRequest[]): (typeof bulkKinds)[number] | null {
   const [first] = requests;
   if (!first || requests.some(({ kind }) => kind !== first.kind)) return null;
@@ -20,7 +20,7 @@ function hint(requests: readonly QueueRequest[]): string {
   return requests.every((request) => allowsBulk(request.kind)) ? texts.mixed : texts.single;
 }
 
-/** What can be done with the ticked requests. */
+/** The actions for the ticked requests. */
 export const BulkBar = ({
   requests,
   isBusy,

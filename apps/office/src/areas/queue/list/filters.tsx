@@ -13,7 +13,7 @@ import type { List } from './use-list.ts';
 
 const texts = officeTexts.queue;
 
-/** How many a view has; not counted where it isn't useful. */
+/** The number of requests in a view; undefined for views that show none. */
 function countOf(view: View, summary: QueueSummary | undefined): number | undefined {
   if (!summary || view === 'decided') return undefined;
   const sum = (name: 'waiting' | 'over') => summary.kinds.reduce((total, kind) => total + kind[name], 0);
@@ -21,7 +21,7 @@ function countOf(view: View, summary: QueueSummary | undefined): number | undefi
   return view === 'overdue' ? sum('over') : summary[view];
 }
 
-/** The views, as links with counts: the address holds them. */
+/** The views, as links with counts, because the address holds the view. */
 export const Views = ({ list, summary }: { list: List; summary: QueueSummary | undefined }) => (
   <nav className="tabs" aria-label={texts.views}>
     {views.map((view) => {
@@ -40,7 +40,7 @@ export const Views = ({ list, summary }: { list: List; summary: QueueSummary | u
   </nav>
 );
 
-/** The box that finds a name, and the kind. */
+/** The search box and the filter by kind. */
 export const Filters = ({ list, findBox }: { list: List; findBox: RefObject<HTMLInputElement | null> }) => {
   const { school } = useOffice();
   const kinds = decidableKinds(school.permissions);

@@ -23,7 +23,7 @@ type RowProps = {
   onFocus: () => void;
 };
 
-/** Who has it: the person it was given to, or a colleague who has it open. */
+/** Who has the request: its assignee, or a colleague who has it open. */
 const With = ({ request: { assignedTo, claimedBy } }: { request: QueueRequest }) => {
   const { member } = useOffice();
   const person = assignedTo ?? claimedBy;
@@ -74,7 +74,7 @@ const Row = ({ request, now, selection, isCurrent, onFocus }: RowProps) => {
   );
 };
 
-/** The requests, due first. `selection` is null where nothing can be done with several. */
+/** The requests in due order. `selection` is null if they can't be decided several at a time. */
 export const QueueTable = ({
   requests,
   now,

@@ -6,7 +6,7 @@ describe('O-4.1 the address of a list', () => {
     expect(new URLSearchParams(writeView(readView(new URLSearchParams(address)))).toString()).toBe(address);
   });
 
-  it('ignores what it doesn’t know', () => {
+  it('ignores unknown values', () => {
     expect(readView(new URLSearchParams('view=all-of-it&kind=pony'))).toEqual({ view: 'all', kind: null });
   });
 

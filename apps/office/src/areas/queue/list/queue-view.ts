@@ -1,4 +1,4 @@
-/** What the list shows: the view and the kind, which its address holds. Pure. */
+/** The state of the list that its address holds: the view and the kind. Pure. */
 import { requestKinds, type RequestKind } from '@portal/contract/change-requests';
 import type { QueueListBody } from '@portal/contract/queue';
 
@@ -10,7 +10,7 @@ export interface QueueView {
   kind: RequestKind | null;
 }
 
-/** Anything else in an address is ignored. */
+/** Unknown values in an address are ignored. */
 export const readView = (query: URLSearchParams): QueueView => ({
   view: views.find((view) => view === query.get('view')) ?? 'all',
   kind: requestKinds.find((kind) => kind === query.get('kind')) ?? null,

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { QueueRequest } from '@portal/contract/queue';
 
-/** The row that keys act on. When it leaves the list, the one in its place follows. */
+/** The row that keyboard shortcuts act on. When it leaves the list, the row that takes its place becomes current. */
 export function useCursor(requests: readonly QueueRequest[]) {
   const [place, setPlace] = useState<{ id: string; index: number } | null>(null);
   const found = requests.findIndex(({ id }) => id === place?.id);
@@ -17,7 +17,7 @@ export function useCursor(requests: readonly QueueRequest[]) {
     index,
     next: (): void => moveTo(index + 1),
     previous: (): void => moveTo(index - 1),
-    /** Follows the keyboard's own focus. */
+    /** Keeps the cursor on the row that has the keyboard focus. */
     follow: (request: QueueRequest): void => setPlace({ id: request.id, index: requests.indexOf(request) }),
   };
 }

@@ -8,7 +8,7 @@ import { queryOf, readView, writeView, type QueueView } from './queue-view.ts';
 
 const SEARCH_AFTER_MS = 250;
 
-/** The text once nobody has typed for a moment. */
+/** Debounces typed text. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {
@@ -25,7 +25,7 @@ export function useList() {
   const [, navigate] = useLocation();
   const view = readView(query);
   const [search, setSearch] = useState('');
-  /** The beginnings of the pages after the first. */
+  /** The cursors of the pages after the first. */
   const [pages, setPages] = useState<readonly string[]>([]);
   const settled = useSettled(search);
   const after = pages.at(-1);

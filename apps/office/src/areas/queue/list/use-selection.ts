@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { queueLimits, type QueueRequest } from '@portal/contract/queue';
 
-/** The ticked requests among those shown. A row that has left the list is no longer selected. */
+/** The ticked requests among those shown. A row that leaves the list is no longer selected. */
 export function useSelection(requests: readonly QueueRequest[]) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const selected = requests.filter(({ id }) => ids.has(id));

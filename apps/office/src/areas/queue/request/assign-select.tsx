@@ -6,7 +6,7 @@ import { useOffice } from '../../../shared/school.tsx';
 
 const texts = officeTexts.request;
 
-/** Gives the request to a colleague, or to nobody. */
+/** Assigns the request to a colleague or to nobody. */
 export const AssignSelect = ({
   request: { assignedTo },
   onAssign,

@@ -22,7 +22,7 @@ export interface DecideBarProps {
   noteBox: RefObject<HTMLTextAreaElement | null>;
 }
 
-/** The note, kept in this tab until it is used. */
+/** The note, kept in this tab until the decision is made. */
 const useNote = ({ request, decide, noteBox }: DecideBarProps) => {
   const outcome = useRef<Pick<Decision, 'outcome' | 'isUnauthorised'>>({
     outcome: 'approved',
@@ -37,7 +37,7 @@ const useNote = ({ request, decide, noteBox }: DecideBarProps) => {
       if (!(await decide({ note: note.trim(), ...outcome.current }))) throw new Error('not decided');
     },
     onInvalid: () => noteBox.current?.focus(),
-    // The page shows why: a conflict, or a failure of the service.
+    // The page shows the cause: a conflict, or a failure of the service.
     handles: () => true,
   });
   return { form, outcome };
@@ -87,7 +87,7 @@ const NoteField = ({ form, noteBox }: { form: NoteForm } & Pick<DecideBarProps, 
   );
 };
 
-/** The decision never scrolls away. Rejecting needs words: without any, the note gets the focus. */
+/** Always visible. Rejecting requires a note: without one, the note gets the focus. */
 export const DecideBar = (props: DecideBarProps) => {
   const { request, handling, noteBox } = props;
   const { form, outcome } = useNote(props);

@@ -36,7 +36,7 @@ const After = ({ change: { field, before, after, advisedDate, isChanged } }: { c
   );
 };
 
-/** What would change, changed fields first; the others stay below, muted. */
+/** The changes: changed fields first, the others muted below. */
 export const Diff = ({ changes }: { changes: readonly RequestChange[] }) => {
   const { changesCaption, field, now, asked, askedShort } = officeTexts.request;
   return (

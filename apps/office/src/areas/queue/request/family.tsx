@@ -49,7 +49,7 @@ const Contact = ({ contact }: { contact: RequestContact }) => (
   </li>
 );
 
-/** The adults of the student. Only the number of whoever asked is here: two households never stand together. */
+/** The student's adults. Only the submitter's number is shown: two households' details never appear together. */
 export const Family = ({ request: { contacts, alsoWaiting } }: { request: RequestDetail }) => {
   const { school } = useOffice();
   const barred = contacts.find(({ isBarred }) => isBarred);

@@ -4,7 +4,7 @@ import { format } from '@portal/texts/format';
 import { officeTexts } from '@portal/texts/office';
 import { useOffice } from '../../../shared/school.tsx';
 
-/** What happened to the request, newest first; looks of staff included. */
+/** What happened to the request, newest first, including views by staff. */
 export const History = ({ events }: { events: RequestDetail['history'] }) => {
   const { school } = useOffice();
   return (

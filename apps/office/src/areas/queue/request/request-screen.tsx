@@ -77,7 +77,7 @@ const Consequences = ({ request: { submittedBy } }: { request: RequestDetail }) 
   </section>
 );
 
-/** What was decided, and while its window is open, the way to take it back. */
+/** The decision, with an undo button while its undo window is open. */
 const Decided = ({ request: { decision, note } }: { request: RequestDetail }) => {
   const { school } = useOffice();
   const { undo, isBusy } = useUndo();

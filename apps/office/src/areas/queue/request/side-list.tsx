@@ -11,7 +11,7 @@ import type { Neighbours } from './use-neighbours.ts';
 
 const texts = officeTexts.request;
 
-/** The queue beside the request: the next one is a key away. */
+/** The queue beside the request. The next request is one key press away. */
 export const SideList = ({ neighbours, currentId }: { neighbours: Neighbours; currentId: string }) => (
   <section className="sp-list" aria-label={texts.back}>
     <div className="fbar">

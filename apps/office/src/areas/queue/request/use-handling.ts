@@ -16,7 +16,7 @@ export type Handling = ReturnType<typeof useAction> & {
   assign: (staffId: string | null) => Promise<boolean>;
 };
 
-/** Puts the request on hold, or gives it to a colleague. */
+/** Puts the request on hold, or assigns it to a colleague. */
 export function useHandling({ id: requestId, version }: RequestDetail): Handling {
   const { school } = useOffice();
   const queries = useQueryClient();
@@ -35,7 +35,7 @@ export function useHandling({ id: requestId, version }: RequestDetail): Handling
   };
 }
 
-/** Shows colleagues that the person has the request open. If that fails, the versions still keep two apart. */
+/** Shows colleagues that the person has the request open. If that fails, the version check still prevents conflicts. */
 export function useClaim({ id: requestId, state }: RequestDetail): void {
   const { school } = useOffice();
   const { centreCode } = school;

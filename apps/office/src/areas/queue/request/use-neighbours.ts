@@ -6,7 +6,7 @@ import { useOffice } from '../../../shared/school.tsx';
 
 const waiting: QueueListBody = { state: 'waiting', kinds: [], onlyMine: false, onlyOver: false, search: '' };
 
-/** The requests that wait around the open one, and the way to the next: a decided one has left the list. */
+/** The open requests around this one, and how to reach the next. A decided request has already left the list. */
 export function useNeighbours(requestId: string) {
   const { school } = useOffice();
   const [, navigate] = useLocation();
