@@ -61,7 +61,7 @@ test.describe('an account owner without a student', () => {
     await addStudent.open();
     await addStudent.school.focus();
     await page.keyboard.type('state');
-    await expect(addStudent.searchStatus).toHaveText('2 schools found');
+    await expect(addStudent.searchStatus).toHaveText('3 schools found');
     await expect(addStudent.school).toHaveAttribute('aria-expanded', 'true');
     await page.keyboard.press('ArrowDown');
     await expect(addStudent.schools.getByRole('option', { selected: true })).toHaveCount(1);
