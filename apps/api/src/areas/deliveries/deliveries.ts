@@ -30,7 +30,7 @@ export interface DeliveryCounts {
 /** The outcome of importing one package. */
 export interface PackageResult {
   outcome: 'imported' | 'unchanged' | 'refused';
-  /** Whether all problems are ones that an operator may confirm. */
+  /** Whether it was refused only for problems that an operator may confirm. */
   isConfirmable: boolean;
   counts: DeliveryCounts;
   /** At most 200 lines. */

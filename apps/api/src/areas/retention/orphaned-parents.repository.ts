@@ -27,9 +27,9 @@ export async function updateOrphans(db: Queryable, now: Date): Promise<void> {
 const goneRow = z.strictObject({ gone: z.number() });
 
 /**
- * Removes the names, contacts and addresses of at most `most` parents who were orphaned before the given time. Their rows
- * stay, because invitations and accounts refer to them; an import that lists the parent again fills the row. Returns the
- * number of parents.
+ * Removes the names, contacts and addresses of at most `most` parents who were orphaned before the given time. Their
+ * rows stay, because invitations and accounts refer to them; an import that lists the parent again fills the row.
+ * Returns the number of parents.
  */
 export async function anonymiseOrphans(
   db: Queryable,
