@@ -31,8 +31,8 @@ create table audit_event (
   primary key (id, at)
 ) partition by range (at);
 alter sequence audit_event_id owned by audit_event.id;
--- Processes of the previous version write to the new table as soon as this is committed, before the owner's next step
--- grants what the portal's own role needs.
+-- Copies the grants to the new table: processes of the previous version write to it as soon as this migration commits,
+-- before the owner's next step grants the privileges of the portal's own role.
 do $$
 declare
   held record;
@@ -51,7 +51,7 @@ create index audit_event_actor on audit_event (actor_account_id, at desc);
 create index audit_event_student on audit_event (student_id, at desc) where student_id is not null;
 -- Finds the events of a delegation or a change request by its public id.
 create index audit_event_subject on audit_event (subject, at desc) where subject is not null;
--- For the time of the last import, which is read for each scrape of the metrics.
+-- Each scrape of the metrics reads the time of the last import.
 create index audit_event_import on audit_event (at desc) where event = 'import.package';
 create trigger audit_event_append_only before update or delete or truncate on audit_event
   for each statement execute function audit_event_is_append_only();
@@ -69,7 +69,7 @@ end $$;
 
 -- Creates missing partitions up to the month of `until`. It runs as the owner, so that the portal's own role can call it;
 -- all it can do is add empty partitions.
--- Attaching a table blocks no reader or writer; creating it as a partition would.
+-- Creates and then attaches each table: unlike `create table … partition of`, that blocks no readers or writers.
 create function create_audit_partitions(until timestamptz) returns integer
 language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '1s' as $$
 declare
@@ -110,8 +110,8 @@ select prepare_audit_partition('audit_event_first');
 select create_audit_partitions(now() + interval '3 months');
 revoke execute on function prepare_audit_partition(text) from public;
 
--- Detaches and drops the partitions that ended before the given time. Only the owner may call it. Writers wait behind it
--- while it waits for readers, so it gives up soon.
+-- Detaches and drops the partitions that ended before the given time. Only the owner may call it. While it
+-- waits for readers, writers queue behind it, so its lock timeout is short.
 create function drop_audit_partitions(before timestamptz) returns text[]
 language plpgsql set lock_timeout = '1s' as $$
 declare

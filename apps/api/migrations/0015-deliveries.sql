@@ -1,4 +1,4 @@
--- Packages that schools deliver by themselves (docs/operations/deliveries.md), and what became of each.
+-- Packages that schools deliver themselves, with their outcomes (docs/operations/deliveries.md).
 
 -- One key for each school. Only its hash is stored.
 create table import_key (
@@ -20,12 +20,12 @@ create table delivery (
   size_bytes bigint not null default 0 check (size_bytes >= 0),
   received_bytes bigint not null default 0 check (received_bytes between 0 and size_bytes),
   begun_at timestamptz not null,
-  -- When its last byte arrived, or anything later changed.
+  -- The time of the last change, including the last byte received.
   changed_at timestamptz not null,
   finished_at timestamptz,
-  -- The operator who confirmed what the package removes.
+  -- The operator who confirmed the removals.
   confirmed_by text,
-  -- How often the import stopped for a reason that isn't the package's.
+  -- The number of imports that failed for reasons unrelated to the package.
   failures smallint not null default 0,
   row_count integer not null default 0,
   added integer not null default 0,
@@ -38,10 +38,10 @@ create index delivery_of_school on delivery (school_id, id desc);
 create index delivery_newest on delivery (begun_at desc);
 create index delivery_open on delivery (state, id) where state in ('uploading', 'waiting', 'unconfirmed');
 create index delivery_good on delivery (school_id, finished_at desc) where state in ('imported', 'unchanged');
--- A zip in a folder is taken once.
+-- Prevents a zip in a folder from being queued twice.
 create unique index delivery_file on delivery (school_id, file_name) where state in ('waiting', 'unconfirmed');
 
--- The encrypted pieces of an upload, until it is imported.
+-- The encrypted pieces of an upload, kept until it is imported.
 create table delivery_part (
   delivery_id bigint not null references delivery on delete cascade,
   first_byte bigint not null,

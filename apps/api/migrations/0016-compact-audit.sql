@@ -1,21 +1,20 @@
--- What the audit writes on every visit, in little space (docs/decisions/server/audit-partitions.md). Before, all of it was rows
--- of audit_event; those rows stay there, and the previous version goes on writing them.
+-- Compact storage for the most frequent audit records (docs/decisions/server/audit-partitions.md). Existing rows stay
+-- in audit_event, and the previous version still writes new ones there.
 
--- Who viewed which part of a student's record: one row for each person, student and month, to which each view is appended.
-
--- The parts of a record, as codes: two bytes for each view.
+-- Codes for the parts of a student's record. Each takes two bytes in record_look.
 create table record_part (code smallint primary key check (code between 1 and 31), name text not null unique);
 insert into record_part (code, name) values
   (1, 'Overview'), (2, 'MedicalConditions'), (3, 'EnrolmentHistory'), (4, 'Behaviour'), (5, 'Attendance'), (6, 'Timetable'),
   (7, 'Finance'), (8, 'AcademicReports'), (9, 'StudentDetails'), (10, 'StudentPhoto'), (11, 'AssessmentPlanner'),
   (12, 'ExamTimetable'), (13, 'UpcomingEvents'), (14, 'ConsentManagement');
 
+-- Views of students' records: one row for each account, student and month. Each view is appended to its arrays.
 create table record_look (
   account_id bigint not null,
   student_id bigint not null,
-  -- The first day of the month, at the place of the portal (Queensland has no daylight saving time).
+  -- The first day of the month in Queensland, which has no daylight saving time.
   month date not null check (extract(day from month) = 1),
-  -- The part of each view, and when it was: seconds since the month began. A part is viewed once a day.
+  -- The part and time of each view, in seconds since the month began. Each part is recorded at most once a day.
   parts smallint[] not null check (array_position(parts, null) is null),
   seconds integer[] not null,
   check (cardinality(parts) = cardinality(seconds)),
@@ -23,7 +22,7 @@ create table record_look (
 ) partition by range (month);
 create index record_look_student on record_look (student_id);
 
--- A view that was recorded stays: a change may only append.
+-- Updates may only append: recorded views can't be changed or removed.
 create function record_look_only_grows() returns trigger language plpgsql as $$
 begin
   if (new.account_id, new.student_id, new.month) is distinct from (old.account_id, old.student_id, old.month)
@@ -40,7 +39,7 @@ end $$;
 create trigger record_look_kept before delete or truncate on record_look
   for each statement execute function record_look_is_kept();
 
--- The views as rows of the audit log. Ids order the views of one second; they are not unique in the log.
+-- The views as rows of the audit log. Their ids only order views of the same second and are not unique.
 create view audit_look as
 select l.student_id * 32 + part.code as id,
        l.month::timestamp at time zone 'Australia/Brisbane' + viewed.second * interval '1 second' as at,
@@ -50,8 +49,8 @@ from record_look l
 cross join lateral unnest(l.parts, l.seconds) as viewed (part, second)
 join record_part part on part.code = viewed.part;
 
--- Frequent events of an account that are one of a few: kept as a code, in a third of the space of a row of the log. The
--- portal writes an event here when its name and detail are among these, and to audit_event otherwise.
+-- Codes for an account's most frequent events, which take a third of the space of a row in audit_event. An event whose
+-- name and detail are listed here is written to audit_brief, any other to audit_event.
 create table audit_brief_kind (
   code smallint primary key,
   event text not null,
@@ -64,7 +63,8 @@ insert into audit_brief_kind values
   (3, 'session.login', '{"by": "passkey"}'),
   (4, 'session.logout', '{}');
 
--- Its ids are of the log's sequence, so both keep one order. No foreign key: every sign-in would lock the row of its kind.
+-- The ids come from the sequence of audit_event, so that both tables share one order. There is no foreign key to
+-- audit_brief_kind, because every sign-in would lock the row of its kind.
 create table audit_brief (
   id bigint not null default nextval('audit_event_id'),
   at timestamptz not null,
@@ -72,12 +72,13 @@ create table audit_brief (
   kind smallint not null,
   request_id text not null
 ) partition by range (at);
--- Without `at`, entries of one account share one key, a fifth of the space: a partition holds one month of them.
+-- Without `at`, index entries of an account are deduplicated, in a fifth of the space. Each partition holds one
+-- month only.
 create index audit_brief_account on audit_brief (account_id);
 create trigger audit_brief_append_only before update or delete or truncate on audit_brief
   for each statement execute function audit_event_is_append_only();
 
--- The partitions of the audit's tables with the time at which they end: in UTC, for views at the place of the portal.
+-- The partitions of the audit tables with their upper bounds, in UTC; for record_look in Queensland time.
 create view audit_partition as
 select parent.relname::text as parent, part.relname::text as name,
        case when bound.upper like '%:%' then bound.upper::timestamptz at time zone 'UTC' else bound.upper::timestamp end as upper
@@ -88,7 +89,7 @@ cross join lateral (
   select (regexp_match(pg_get_expr(part.relpartbound, part.oid), 'TO \(''([^'']+)''\)'))[1] as upper) bound
 where i.inhparent in ('audit_event'::regclass, 'audit_brief'::regclass, 'record_look'::regclass);
 
--- Gives a new partition what its table can't hand down.
+-- Adds the triggers and settings that a partition doesn't inherit from its table.
 create function prepare_partition(parent text, partition text) returns void language plpgsql as $$
 begin
   case parent
@@ -128,8 +129,9 @@ begin
 end $$;
 revoke execute on function create_months(text, timestamp) from public;
 
--- The same for all of the audit's tables, so that the previous version's worker creates them too. Views a day longer: a
--- month begins here ten hours before it does in UTC. Returns the months that the log lacked.
+-- Now covers all audit tables, so that the previous version's worker creates their partitions too. record_look is
+-- created a day ahead, because a month begins ten hours earlier in Queensland than in UTC. Returns the number of
+-- partitions added to audit_event.
 create or replace function create_audit_partitions(until timestamptz) returns integer
 language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '1s' as $$
 begin
@@ -150,7 +152,7 @@ end $$;
 select prepare_partition('audit_brief', 'audit_brief_first'), prepare_partition('record_look', 'record_look_first');
 select create_audit_partitions(now() + interval '12 months');
 
--- Detaches and drops the months that ended before. Only the owner may.
+-- Detaches and drops the partitions that ended before the given time. Only the owner may call it.
 create or replace function drop_audit_partitions(before timestamptz) returns text[]
 language plpgsql set lock_timeout = '1s' as $$
 declare

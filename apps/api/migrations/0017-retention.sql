@@ -1,11 +1,11 @@
--- How long each kind of record is kept (docs/operations/retention.md).
+-- Retention periods of each kind of record (docs/operations/retention.md).
 
--- Only the owner changes a rule: whoever takes over the portal can't shorten the period after which it drops its audit log.
+-- Only the owner may change a rule, so that an attacker with the portal's own role can't shorten the audit's retention.
 create table retention_rule (
   kind text primary key,
-  -- Null: kept until the department decides otherwise.
+  -- Null: kept indefinitely, until the department decides otherwise.
   months smallint check (months >= least_months),
-  -- The shortest period anybody may choose: a slip can't erase what a family may still ask about.
+  -- The shortest permitted period. It protects records that a family may still ask about from a mistyped period.
   least_months smallint not null
 );
 insert into retention_rule (kind, months, least_months) values
@@ -17,14 +17,14 @@ insert into retention_rule (kind, months, least_months) values
   ('error-reports', 3, 1),
   ('orphaned-parents', 12, 1);
 
--- Parents of the register without a student, and since when.
+-- Parents in the register who have no student, and since when.
 create table orphaned_parent (
   known_parent_id bigint primary key references known_parent on delete cascade,
   since timestamptz not null
 );
 
--- Drops the months of the audit that are older than the rule says, by the database's own clock too. It gives up when it
--- can't have the tables soon: writers would wait behind it.
+-- Drops the audit partitions that are past their retention period, both at the given time and by the database's clock.
+-- The lock timeout is short, because writers queue behind it.
 create function expire_audit(now_asked timestamptz) returns text[]
 language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '2s' as $$
 declare
@@ -36,7 +36,7 @@ begin
   return drop_audit_partitions(least(now_asked, now()) - kept * interval '1 month');
 end $$;
 
--- Payments stay, except for those the function below deletes: only it runs as the owner and sets this.
+-- Rejects deletes of payments, except by expire_payments, which runs as the owner and turns on this setting.
 create or replace function payment_is_kept() returns trigger language plpgsql as $$
 begin
   if current_setting('portal.expires_payments', true) = 'on'
@@ -46,7 +46,8 @@ begin
   raise exception '% is kept', tg_table_name;
 end $$;
 
--- Attempts that were settled longer ago than the rule says, and whose invoices have left the register. Returns how many.
+-- Deletes attempts that are past their retention period and whose invoices have left the register. Returns the number
+-- of attempts.
 create function expire_payments(now_asked timestamptz, most integer) returns integer
 language plpgsql security definer set search_path = public, pg_temp set portal.expires_payments = 'on' as $$
 declare

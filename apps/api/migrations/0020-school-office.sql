@@ -1,6 +1,6 @@
--- The school office: staff, their roles and sessions, and what they do with change requests.
+-- The school office: staff, their roles and sessions, and their handling of change requests.
 
--- A person of the identity provider, known by issuer and subject. Name and e-mail are for display only.
+-- A user of the identity provider, identified by issuer and subject. Name and e-mail are for display only.
 create table staff (
   id bigint generated always as identity primary key,
   public_id uuid not null unique default gen_random_uuid(),
@@ -8,14 +8,14 @@ create table staff (
   subject text not null check (length(subject) between 1 and 255),
   name text not null,
   email text,
-  -- The person's id in the school register, where the provider supplies it: nobody decides about their own family.
+  -- The person's id in the register, if the provider supplies it. Staff may not decide requests of their own family.
   register_person_id text,
   created_at timestamptz not null,
   last_login_at timestamptz not null,
   unique (issuer, subject)
 );
 
--- A role at one school, or in the department, which has no school here.
+-- A role at one school, or in the department, where `school_id` is null.
 create table staff_membership (
   id bigint generated always as identity primary key,
   staff_id bigint not null references staff on delete cascade,
@@ -30,7 +30,7 @@ create index staff_membership_school on staff_membership (school_id);
 create table staff_session (
   id_hash bytea primary key,
   staff_id bigint not null references staff on delete cascade,
-  -- The provider's own session (`sid`), so that it can end this one.
+  -- The id of the provider's session (`sid`), with which the provider can end this session.
   provider_session text,
   created_at timestamptz not null,
   last_seen_at timestamptz not null,
@@ -41,7 +41,7 @@ create table staff_session (
 create index staff_session_staff on staff_session (staff_id) where ended_at is null;
 create index staff_session_seen on staff_session (last_seen_at);
 
--- The nth school day after a date: a weekday, and where the school's calendar goes that far, one of its days.
+-- The nth school day after a date. Beyond the end of the school's calendar, every weekday counts as a school day.
 create function school_day_after(school bigint, after date, days integer) returns date language sql stable as $$
   select day::date from generate_series(after + 1, after + 60, interval '1 day') day
   where extract(isodow from day) < 6
@@ -50,7 +50,8 @@ create function school_day_after(school bigint, after date, days integer) return
   order by day offset days - 1 limit 1
 $$;
 
--- When a request is due (docs/requirements/office.md, O-4.2). In milliseconds, so that a page can begin after it.
+-- The due time of a request (docs/requirements/office.md, O-4.2), truncated to milliseconds so that it can serve as a
+-- page cursor.
 create function change_request_due(kind text, submitted_at timestamptz, school bigint, new_values jsonb)
 returns timestamptz language plpgsql stable as $$
 declare
@@ -84,7 +85,7 @@ end $$;
 -- `closed_quietly`: the school closed the request without telling the family.
 alter table change_request add column due_at timestamptz, add column closed_quietly boolean not null default false;
 
--- A trigger, because an earlier version of the program submits requests too.
+-- A trigger, because the previous version of the server submits requests too.
 create function change_request_set_due() returns trigger language plpgsql as $$
 begin
   new.due_at := change_request_due(new.kind, new.submitted_at, new.school_id, new.new_values);
@@ -95,7 +96,8 @@ create trigger change_request_due before insert on change_request
 
 update change_request set due_at = change_request_due(kind, submitted_at, school_id, new_values) where state = 'submitted';
 
--- Who has a request, and how often it was acted on. Apart from the request, whose own changes move the family's caches.
+-- Assignment and version of a request. It is a separate table, because changing a row of change_request invalidates the
+-- family's cached responses.
 create table change_request_handling (
   change_request_id bigint primary key references change_request on delete cascade,
   version integer not null default 0,
@@ -116,7 +118,7 @@ create table change_request_decision (
   public_id uuid not null unique default gen_random_uuid(),
   change_request_id bigint not null references change_request on delete cascade,
   staff_id bigint references staff on delete set null,
-  -- As it was then: the name stays in the history when the person has left.
+  -- The name at the time of the decision, so that the history shows it after the person has left.
   staff_name text not null,
   outcome text not null check (outcome in ('approved', 'rejected', 'closed')),
   note text,

@@ -1,5 +1,5 @@
--- What each school says about a parent of a student. The school of the newest active enrolment decides the rights, and
--- an intervention order holds while any school states it (docs/decisions/imports/rights-of-parents.md).
+-- Each school's statement about a parent of a student. The deciding school determines the rights. An intervention order
+-- applies as long as any school states it (docs/decisions/imports/rights-of-parents.md).
 
 create table contact_statement (
   student_id bigint not null references student on delete cascade,
@@ -13,8 +13,8 @@ create table contact_statement (
 create index contact_statement_parent on contact_statement (known_parent_id);
 create index contact_statement_school on contact_statement (school_id, is_derived);
 
--- What is stored already was said by the school that decides. A link that wasn't derived, of a student at a school
--- whose links are, was said by the school that the student came from.
+-- Attributes existing links to the deciding school. If that school's links are derived and this one isn't, it must have
+-- come from the student's previous school.
 with newest as (
   select distinct on (student_id) student_id, school_id from enrolment
   order by student_id, (status <> 'A'), entry_date desc, id),

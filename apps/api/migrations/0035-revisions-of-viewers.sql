@@ -1,9 +1,9 @@
--- A viewer's rights last while the owner who granted them has the student, and an order against any of the owner's
--- parent records ends both (areas/students/relations.repository.ts). So an owner's parent records move the stamps of
--- the owner's viewers too (docs/decisions/server/cached-answers.md).
+-- A viewer has access only while the owner who granted it does, and an intervention order against any of the owner's
+-- parent records ends the access of both (areas/students/relations.repository.ts). So a change to an owner's parent
+-- records must change the stamps of the owner's viewers too (docs/decisions/server/cached-answers.md).
 
--- Moves these accounts, and everybody to whom they have granted access. A viewer who is being linked by another open
--- transaction is found: both lock the owner's students first.
+-- Changes the stamps of these accounts and of everyone to whom they have granted access. It can't miss a viewer whom
+-- another open transaction is linking, because both lock the owner's students first.
 create function touch_accounts_and_viewers(account_ids bigint[]) returns void language plpgsql as $$
 begin
   perform lock_for_link(array(select student_id from account_student where account_id = any (account_ids)));
@@ -28,7 +28,7 @@ create trigger account_parent_updated after update on account_parent
   referencing old table as old_rows new table as new_rows
   for each statement execute function account_parent_changed();
 
--- A viewer is shown the owner's name.
+-- Viewers see the owner's name, so their stamps change with it.
 create function account_renamed() returns trigger language plpgsql as $$
 begin
   perform touch_accounts(array(
@@ -39,6 +39,6 @@ create trigger account_renamed after update of first_name, last_name on account 
   when (old.first_name is distinct from new.first_name or old.last_name is distinct from new.last_name)
   execute function account_renamed();
 
--- An account that loses a student to another account is no longer found through the relation.
+-- When a student moves to another account, the relation no longer leads to the previous account.
 create trigger account_student_moved after update on account_student referencing old table as old_rows
   for each statement execute function relation_removed();

@@ -1,4 +1,4 @@
-/** Packages of different schools are imported side by side, those of one school one after the other. */
+/** Packages of different schools are imported concurrently, packages of one school one at a time. */
 import { createHash } from 'node:crypto';
 import { beforeEach, expect, it } from 'vitest';
 import { useRegister } from '../testing/register.ts';
@@ -79,7 +79,7 @@ it('an import that PostgreSQL cancels because of a deadlock starts again', async
   expect(rows).toEqual([{ family_name: 'Fairweather-Ng' }]);
 });
 
-it('a package waits for another one that stores the same PDF', async () => {
+it('a package waits for another import that is storing the same PDF', async () => {
   const content = Buffer.from('%PDF-1.4\n%%EOF\n');
   const downloads = [
     'sourcedId,status,dateLastModified,schoolSourcedId,studentSourcedId,kind,name,file,publishedOn',
@@ -99,11 +99,11 @@ it('a package waits for another one that stores the same PDF', async () => {
 });
 
 it.each([
-  ['waits too long for a shared row', '55P03'],
-  ['meets a row that another import added meanwhile', '23505'],
-  ['refers to a file that another import deleted meanwhile', '23503'],
-])('an import that %s starts again', async (_, code) => {
-  // A sequence counts on after a rollback.
+  ['times out waiting for a shared row', '55P03'],
+  ['adds a row that another import has just added', '23505'],
+  ['refers to a file that another import has just deleted', '23503'],
+])('an import that %s is retried', async (_, code) => {
+  // A rollback doesn't reset a sequence.
   await register.client.query(`
     create sequence import_attempts;
     create function fail_once() returns trigger language plpgsql as $$
@@ -122,7 +122,7 @@ it.each([
   }
 });
 
-it('an order of one school holds when another changes the rights of the pair at the same time', async () => {
+it('an order stated by one school applies although another changes the pair’s rights concurrently', async () => {
   await run(smallSchool('A'));
   await run(smallSchool('B'));
   await register.client.query(`
@@ -130,7 +130,7 @@ it('an order of one school holds when another changes the rights of the pair at 
     select st.id, sc.id, 'ENR-OLD', 'L', '3', '2025-01-27' from student st, school sc
     where st.source_id = 'STU-A1' and sc.source_id = 'SCH-B'`);
   await register.client.query('begin');
-  // What an import of school B does: it locks the student's enrolments, and states an order.
+  // Simulates an import of school B, which locks the student's enrolments and states an order.
   await register.client.query(`
     select from enrolment e join student st on st.id = e.student_id where st.source_id = 'STU-A1' for no key update of e`);
   const { studentContacts = [], ...rest } = smallSchool('A');

@@ -26,15 +26,15 @@ export interface ImportOptions {
   by?: string;
   /** Does everything, then rolls back. */
   dryRun?: boolean;
-  /** The school that the package is bound to: it may say nothing about any other. */
+  /** The school that the package is bound to. The package may not contain data of any other school. */
   school?: SchoolKey;
-  /** Removes however many rows the package leaves out, and takes students whom another school has enrolled. */
+  /** Permits any number of removals, and enrolling students whom another school has enrolled. */
   confirmsRemovals?: boolean;
-  /** Accepts however many changes of who may see a student. */
+  /** Permits any number of changes of access to students. */
   confirmsAccess?: boolean;
-  /** The percentage of a school's parents whose access a package may change; 5 by default. */
+  /** The percentage of a school's parent–student pairs whose access a package may change; 5 by default. */
   accessLimit?: number;
-  /** Where a kind of record may lose more than the default, or less. */
+  /** Removal limits of the kinds of records that differ from the default. */
   removalLimits?: RemovalLimits;
   onProgress?: (progress: ImportProgress) => void;
   /** Called for every problem, including those beyond the report's limit. */
@@ -58,8 +58,8 @@ interface Run extends MergeRun {
 }
 
 /**
- * PostgreSQL's codes for what imports side by side do to each other: they waited in a circle (40P01, 40001) or too long
- * (55P03), both added the same row (23505), or one deleted a file that the other refers to (23503).
+ * PostgreSQL's error codes for conflicts between concurrent imports: deadlock or serialisation failure (40P01, 40001),
+ * lock timeout (55P03), a row that both added (23505), or a file that one deleted and the other refers to (23503).
  */
 const disturbed = new Set(['40P01', '40001', '55P03', '23505', '23503']);
 const ATTEMPTS = 3;
@@ -144,7 +144,7 @@ async function runImport(run: Run, plan: PackagePlan): Promise<ImportReport> {
     await client.query(settings);
     const files = await mergePackage(run, plan);
     await collectProblems(client, problems);
-    // Who confirms what a package removes has also seen whose access it changes.
+    // A refusal that an operator may confirm also lists the changes of access.
     const isReadable = problems.count === run.confirmable;
     const access = isReadable ? await collectAccessChanges(client, run.onAccessChange) : noAccessChanges();
     if (isReadable) await limitAccess(run);
@@ -162,7 +162,7 @@ async function runImport(run: Run, plan: PackagePlan): Promise<ImportReport> {
   }
 }
 
-/** Refuses a package that changes the access of too many. Its changes are reported all the same. */
+/** Refuses a package that changes access beyond the limit. Its changes are still reported. */
 async function limitAccess(run: Run): Promise<void> {
   const { client, problems, warnings, confirmsAccess, accessLimit } = run;
   const file = 'studentContacts.csv';
@@ -207,7 +207,7 @@ function outcomeOf(problemCount: number, isDryRun: boolean, changes: number): Im
   return changes === 0 ? 'unchanged' : 'imported';
 }
 
-/** In the order of the merge, where the files that others refer to come first. */
+/** Sorts by the order of the merge, in which files come after those that they refer to. */
 function orderCauses(causes: readonly ProblemCause[]): ProblemCause[] {
   const order = ['manifest.csv', ...fileDefinitions.map(({ name }) => `${name}.csv`)];
   return causes.toSorted((a, b) => order.indexOf(a.file) - order.indexOf(b.file));

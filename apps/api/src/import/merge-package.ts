@@ -42,9 +42,9 @@ export interface MergeRun {
   now: Date;
   /** The number of approved values that are no longer needed, because the register has them or newer ones. */
   settledValues: number;
-  /** The schools that the package names. */
+  /** The ids in the register of the package's schools. */
   schools: string[];
-  /** How many of the problems an operator may confirm away. */
+  /** The number of problems that an operator may confirm. */
   confirmable: number;
 }
 
@@ -114,10 +114,10 @@ function stagesFor(plan: PackagePlan): FileDefinition[] {
   return fileDefinitions.filter(({ name }) => planned.has(name) || joinedFiles.includes(name));
 }
 
-/** The schools themselves, and the lists that all of them share. */
+/** Files of the schools themselves and of the lists that all schools share. */
 const filesOfNoSchool: readonly string[] = ['orgs', 'academicSessions', 'medicalConditionTypes'];
 
-/** The package's schools determine which rows it may change, and which a bulk file replaces. */
+/** Refuses a package without schools, because they determine which rows it may change or replace in bulk. */
 function requireSchools({ problems }: MergeRun, staged: readonly StagedFile[], schools: number): void {
   const orgs = staged.find(({ definition }) => definition.name === 'orgs');
   for (const { definition, mode } of staged) {

@@ -78,7 +78,7 @@ export async function mergeRows(client: ClientBase, step: MergeStep): Promise<Co
   return counts ?? { matched: 0, added: 0, changed: 0 };
 }
 
-/** The rows to delete within the package's schools: missing from a bulk file, or marked in a delta. */
+/** The rows of the package's schools to delete: omitted from a bulk file, or marked in a delta. */
 export function missingCondition(step: MergeStep, { mode }: StagedFile): string | null {
   const inFile = (condition: string): string =>
     `exists (select from (${keysOnly(step, condition)}) f where ${sameKey(step, 'f', 't')})`;

@@ -1,4 +1,4 @@
-/** What a package may say about students, parents and rows of schools that aren't its own. */
+/** What a package may contain about students, parents and rows of other schools. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   absencesHeader,
@@ -55,7 +55,7 @@ async function run(
 const problems = (report: ImportReport): string[] =>
   report.problems.map(({ file, line, column, reason }) => `${file} ${line} ${column}: ${reason}`);
 
-/** The package of school A with further rows. */
+/** The package of school A with additional rows. */
 function withRows(rows: Readonly<Record<string, readonly string[]>>): PackageFiles {
   const own = smallSchool('A');
   return {
@@ -82,7 +82,7 @@ async function namesOfB(): Promise<unknown[]> {
 const unchanged = ['Amelia', 'Louise', '0491 570 006'];
 
 describe('a package that is bound to a school', () => {
-  it('may list no other school, and give its own no other centre code', async () => {
+  it('can’t list another school or change the centre code of its own', async () => {
     const both = { ...withRows({ orgs: (smallSchool('B')['orgs'] ?? []).slice(1) }) };
     expect(problems(await run(both, { school: codeA }))).toEqual([
       'orgs.csv 3 sourcedId: is not the school of this package',
@@ -98,7 +98,7 @@ describe('a package that is bound to a school', () => {
     ]);
   });
 
-  it('needs no orgs.csv, and has no rows of another school', async () => {
+  it('needs no orgs.csv, and can’t contain rows of another school', async () => {
     await run(smallSchool('A'));
     const { orgs: _, ...rest } = smallSchool('A');
     expect(await run(rest, { school: codeA })).toMatchObject({ outcome: 'unchanged' });
@@ -109,7 +109,7 @@ describe('a package that is bound to a school', () => {
     ]);
   });
 
-  it('needs a school that exists', async () => {
+  it('is rejected if the school doesn’t exist', async () => {
     await expect(run(smallSchool('A'), { school: '7777' })).rejects.toThrow(
       'No school has the centre code 7777.',
     );
@@ -119,7 +119,7 @@ describe('a package that is bound to a school', () => {
 describe('a delta', () => {
   const removed = { studentEnrolments: [enrolmentsHeader, `ENR-STU-B1,tobedeleted,${at},,,,,,,`] };
 
-  it('is refused without its schools', async () => {
+  it('is refused if it doesn’t name its schools', async () => {
     expect(problems(await run(removed, { mode: 'delta' }))).toEqual([
       'studentEnrolments.csv 0 : is delta: name the package’s school with --school, or list its schools in orgs.csv',
     ]);
@@ -136,7 +136,7 @@ describe('a delta', () => {
     ]);
   });
 
-  it('that moves a document to another student sends its file again', async () => {
+  it('must include the file of a document that it moves to another student', async () => {
     const row = `REP-B,active,${at},STU-B2,SCH-B,RP-1,Semester 1,2026-06-26,one.pdf`;
     const moved = { reportDocuments: [reportsHeader, row] };
     const options = { school: codeB, mode: 'delta' } as const;
@@ -148,7 +148,7 @@ describe('a delta', () => {
 });
 
 describe('a student of another school', () => {
-  it('is not renamed, enrolled or linked by a package that means another child', async () => {
+  it('can’t be renamed, enrolled or linked by a package that uses the id for another child', async () => {
     const claimed = withRows({
       users: [userOfB('STU-B1', '9999999999Z')],
       roles: ['R-X,,,STU-B1,primary,student,,,SCH-A'],
@@ -168,7 +168,7 @@ describe('a student of another school', () => {
     expect(await namesOfB()).toEqual(unchanged);
   });
 
-  it('is not described by a package that doesn’t enrol them', async () => {
+  it('can’t be changed by a package that doesn’t enrol them', async () => {
     const files = withRows({
       users: [userOfB('STU-B1', eqIdB1)],
       roles: ['R-X,,,STU-B1,primary,student,,,SCH-A'],
@@ -193,14 +193,14 @@ describe('a student of another school', () => {
       'EVT-X,,,SCH-A,Exam,Maths,2026-12-01,2026-12-01,students,"STU-A1,STU-B1"',
       'studentSourcedIds',
     ],
-  ])('is in no row of %s', async (file, header, row, column) => {
+  ])('can’t appear in %s', async (file, header, row, column) => {
     const { absences: _, ...rest } = smallSchool('A');
     expect(problems(await run({ ...rest, [file]: [header, row] }))).toEqual([
       `${file}.csv 2 ${column}: is a student of another school`,
     ]);
   });
 
-  it('moves to the package’s school with the same EQ ID', async () => {
+  it('can move to the package’s school if the EQ ID matches', async () => {
     const files = withRows({
       users: [userOfB('STU-B1', eqIdB1)],
       roles: ['R-X,,,STU-B1,primary,student,,,SCH-A'],
@@ -212,7 +212,7 @@ describe('a student of another school', () => {
 });
 
 describe('other rows of another school', () => {
-  it('are not taken over: a parent, a telephone number, a class or its course', async () => {
+  it('can’t be taken over: parents, telephone numbers, classes and courses', async () => {
     const parent = withRows({
       users: [userOfB('PAR-B', '')],
       roles: ['R-X,,,PAR-B,primary,parent,,,SCH-A'],
@@ -251,7 +251,7 @@ describe('other rows of another school', () => {
     expect(await namesOfB()).toEqual(unchanged);
   });
 
-  it('a parent may have a student at this school too', async () => {
+  it('can be shared: a parent with a student at both schools', async () => {
     const files = withRows({
       users: [userOfB('PAR-B', '')],
       roles: ['R-X,,,PAR-B,primary,parent,,,SCH-A'],

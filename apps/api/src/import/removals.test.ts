@@ -104,7 +104,7 @@ describe('a package with missing rows', () => {
     );
   });
 
-  it('is measured by the students whom the school has now, without those at the next school', async () => {
+  it('is relative to the school’s current students, without those who have moved on', async () => {
     const all = schoolOf(60);
     await run(all);
     const graduates = numbers(50).map((index) => `E-H${index},,,S${index},SCH-H,A,7,,2026-02-02,`);
@@ -123,7 +123,7 @@ describe('a package with missing rows', () => {
     ]);
   });
 
-  it('counts students and parents apart, and the rows that a delta marks', async () => {
+  it('counts students and parents separately, and also rows that a delta marks as deleted', async () => {
     const files = schoolOf(50);
     await run(files);
     const fewer = Object.fromEntries(

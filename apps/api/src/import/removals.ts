@@ -13,7 +13,7 @@ import type { StagedFile } from './staging.ts';
 export type RemovalLimits = Readonly<Record<string, number>>;
 
 export const DEFAULT_PERCENT = 5;
-/** However small the school, so many rows of a kind may go or change access: students leave tiny schools too. */
+/** Always permitted, so that the percentage doesn't stop routine removals and changes of access at tiny schools. */
 export const CHANGES_ALWAYS_ALLOWED = 3;
 
 export interface Removal {

@@ -45,9 +45,9 @@ export interface ImportReport {
   /** The number of changes of access, by kind. */
   access: AccessCounts;
   schoolsTouched: number;
-  /** The schools that the package names, by their ids in the register. */
+  /** The ids in the register of the package's schools. */
   schools: string[];
-  /** It was refused only for what an operator may confirm. */
+  /** Whether it was refused only for problems that an operator may confirm. */
   isConfirmable: boolean;
   seconds: number;
 }
@@ -113,7 +113,7 @@ export class PackageError extends Error {
   override readonly name = 'PackageError';
 }
 
-/** Another package of the same school is being imported: this one can be tried again. */
+/** Another package of the same school is being imported, so the import can be retried later. */
 export class SchoolBusyError extends PackageError {
   constructor() {
     super('Another package of the same school is being imported. Try again when it has finished.');

@@ -18,9 +18,9 @@ export interface StagedFile {
   mode: FileMode;
   rows: number;
   bytes: number;
-  /** Staged columns that the file's header doesn't have. */
+  /** Staged columns that the file's header lacks. */
   absent: readonly string[];
-  /** The file that its rows come from, when the package doesn't have it. */
+  /** The file from which its rows were derived, if the package lacks this file. */
   derivedFrom?: string;
 }
 

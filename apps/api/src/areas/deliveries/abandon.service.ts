@@ -1,4 +1,4 @@
-/** Ends deliveries that nobody completes, and deletes what is kept no longer. */
+/** Ends deliveries that were not completed in time, and deletes data past its retention period. */
 import { deliveryFigures } from '@portal/contract/deliveries';
 import type { Config } from '../../config/config.ts';
 import { systemActor } from '../../platform/access/actor.ts';
@@ -13,7 +13,7 @@ import { deleteFinishedParts } from './uploads/uploads.repository.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
-/** docs/operations/retention.md */
+/** Documented in docs/operations/retention.md. */
 const kept = { reportDays: 30, packageDays: 30, rowDays: 400 };
 
 export const abandonedEntry = ({ schoolId, publicId }: Abandoned): AuditEntry => ({
@@ -22,7 +22,7 @@ export const abandonedEntry = ({ schoolId, publicId }: Abandoned): AuditEntry =>
   subject: publicId,
 });
 
-/** A package in a folder would otherwise be taken again. */
+/** Moves abandoned packages out of the watched folder, where they would be queued again. */
 export async function putAwayAbandoned(
   { imports: { folder } }: Pick<Config, 'imports'>,
   abandoned: readonly Abandoned[],

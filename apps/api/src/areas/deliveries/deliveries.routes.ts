@@ -19,7 +19,7 @@ import { appendToUpload, createUpload, getUpload } from './uploads/upload.servic
 export function registerDeliveryRoutes(app: FastifyInstance, deps: DeliveryDependencies): void {
   const bodyLimit = deps.config.imports.maxUploadBytes;
   void app.register(async (scope) => {
-    // Bytes are stored as they arrive. Whatever else is sent is refused by the handler.
+    // Bodies are streamed into storage. The handler rejects any other content type.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_, payload, done) => done(null, payload));
 
@@ -50,7 +50,7 @@ export function registerDeliveryRoutes(app: FastifyInstance, deps: DeliveryDepen
     });
   });
 
-  // Fastify answers HEAD, which asks for the offset, with the headers of GET.
+  // Fastify also answers HEAD, with which a client reads the offset.
   bindRoute(app, readDeliveryEndpoint, {
     access: schoolSystem,
     audit: { none: 'reads the outcome of the caller’s own package' },

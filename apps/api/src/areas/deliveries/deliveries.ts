@@ -1,4 +1,4 @@
-/** What the parts of the area share. */
+/** Types shared by the parts of the area. */
 import type { Config } from '../../config/config.ts';
 import type { Db, Trx } from '../../platform/database/database.ts';
 
@@ -27,10 +27,10 @@ export interface DeliveryCounts {
   leftOut: number;
 }
 
-/** What the import of one package came to. */
+/** The outcome of importing one package. */
 export interface PackageResult {
   outcome: 'imported' | 'unchanged' | 'refused';
-  /** It was refused only for what an operator may confirm. */
+  /** Whether it was refused only for problems that an operator may confirm. */
   isConfirmable: boolean;
   counts: DeliveryCounts;
   /** At most 200 lines. */
@@ -43,13 +43,13 @@ export type DeliveredPackage =
   | { kind: 'stored'; size: number; read: (start: number, end: number) => AsyncIterable<Buffer> };
 
 export interface PackageImport {
-  /** The only school whose data it may contain, by its id in the register. */
+  /** The id in the register of the only school whose data the package may contain. */
   schoolSourceId: string;
   isConfirmed: boolean;
   now: () => Date;
 }
 
-/** Imports one package; `busy` when another import holds the school. */
+/** Imports one package; `busy` when another import of the school is running. */
 export type ImportPackage = (
   delivered: DeliveredPackage,
   options: PackageImport,

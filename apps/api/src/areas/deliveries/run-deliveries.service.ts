@@ -1,4 +1,4 @@
-/** Imports the waiting packages of a school, one after another, in the order in which they came. */
+/** Imports a school's waiting packages, one at a time, in order of arrival. */
 import { systemActor } from '../../platform/access/actor.ts';
 import { inAuditedTransaction } from '../../platform/audit/audit.repository.ts';
 import type { AuditEntry } from '../../platform/audit/audit.repository.ts';
@@ -23,13 +23,13 @@ export interface RunDependencies extends DeliveryDependencies {
   importPackage: ImportPackage;
 }
 
-/** After so many failures that aren't the package's, it is given up. */
+/** A package is given up after this many failures for reasons unrelated to it. */
 const mostFailures = 3;
 
 const actor = systemActor('deliveries');
 const noCounts = { rows: 0, added: 0, changed: 0, removed: 0, leftOut: 0 };
 
-/** `busy`: try again, because another process imports for this school. */
+/** `busy`: another import for this school is running, so try again later. */
 export async function runDeliveries(deps: RunDependencies, schoolId: number): Promise<'done' | 'busy'> {
   let isBusy = false;
   const isOurs = await withSchool(deps.db, schoolId, async () => {
@@ -43,7 +43,7 @@ export async function runDeliveries(deps: RunDependencies, schoolId: number): Pr
   return isOurs && !isBusy ? 'done' : 'busy';
 }
 
-/** False when an operator's import of the same school is running. */
+/** Returns false if an operator's import for the same school is running. */
 async function runOne(deps: RunDependencies, delivery: DeliveryRow): Promise<boolean> {
   const { schoolSourceId, confirmedBy } = delivery;
   try {
@@ -78,7 +78,7 @@ type Ending = Pick<PackageResult, 'counts' | 'report'> & {
   state: ReturnType<typeof stateOf> | 'failed';
 };
 
-/** Records the outcome, then tidies up what held the content. */
+/** Records the outcome, then moves the package or deletes its stored content. */
 async function finish(deps: RunDependencies, delivery: DeliveryRow, ending: Ending): Promise<void> {
   const { db, config } = deps;
   const { state, counts, report } = ending;

@@ -74,7 +74,7 @@ const confirm = async (publicId: string) => {
   return confirmDelivery({ db: harness.database.db, enqueue }, call, publicId);
 };
 
-/** A package that removes nine of ten events. */
+/** Delivers a package that would remove nine of ten events. */
 async function deliverTooFew(): Promise<string> {
   await deliver(...'0123456789');
   await deliver('0');
@@ -85,8 +85,8 @@ async function deliverTooFew(): Promise<string> {
   return asked?.publicId ?? '';
 }
 
-describe('packages that wait', () => {
-  it('are imported at the times of the schedule, in the order in which they came', async () => {
+describe('waiting packages', () => {
+  it('are imported at the scheduled times, in order of arrival', async () => {
     await deliver('first');
     await deliver('second');
     await harness.runImports();
@@ -114,13 +114,13 @@ describe('packages that wait', () => {
     expect(await states()).toEqual(['imported']);
   });
 
-  it('stay while an operator imports the same school', async () => {
+  it('keep waiting while an operator imports the same school', async () => {
     await deliver('one');
     expect(await run(async () => 'busy')).toBe('busy');
     expect(await states()).toEqual(['waiting']);
   });
 
-  it('are given up after three failures that aren’t theirs', async () => {
+  it('are given up after three failures for reasons unrelated to the package', async () => {
     await deliver('one');
     const failing = async () => run(() => Promise.reject(new Error('the disk is full')));
     for (const state of ['waiting', 'waiting', 'failed']) {
@@ -132,7 +132,7 @@ describe('packages that wait', () => {
 });
 
 describe('a package that would remove too much', () => {
-  it('waits, and is imported once an operator confirms it', async () => {
+  it('waits until an operator confirms it, and is then imported', async () => {
     const id = await deliverTooFew();
     expect(await events()).toHaveLength(10);
     await confirm(id);
@@ -161,7 +161,7 @@ describe('a package that would remove too much', () => {
 });
 
 describe('the hourly clean-up', () => {
-  it('ends what nobody completes, and deletes reports before their rows', async () => {
+  it('abandons deliveries that were not completed, and deletes reports earlier than their rows', async () => {
     const parts = async () => (await harness.database.pool.query('select from delivery_part')).rowCount;
     const clean = () => sweep(harness.database.db, harness.config, harness.now());
     await deliverTooFew();

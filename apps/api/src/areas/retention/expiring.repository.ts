@@ -1,4 +1,4 @@
-/** The rows of each kind that may expire, with their time. */
+/** The rows of each kind that may expire, with the time at which their retention period starts. */
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { removedName } from './kinds.ts';
@@ -13,13 +13,13 @@ interface DeletedRows {
 export const deleted: Readonly<Record<DeletedKind, DeletedRows>> = {
   'change-requests': {
     table: 'change_request',
-    // What the school has not decided, or the register does not have yet, stays.
+    // Keeps requests that are undecided, or approved but not exported to the register yet.
     where: sql`state = 'rejected' or export_id is not null`,
     at: sql`decided_at`,
   },
   'reported-absences': {
     table: 'absence',
-    // The register's own come back with the next import for as long as the school exports them.
+    // Keeps the register's own absences, which the next import would add again.
     where: sql`source_id is null and change_request_id is null`,
     at: sql`absence_date::timestamptz`,
   },
@@ -36,7 +36,7 @@ const rowsOfKind = (kind: DeletedKind): RawBuilder<unknown> => {
   return sql`select ${at} as at from ${sql.table(table)} where ${where}`;
 };
 
-/** A query of one column `at` for each kind. */
+/** For each kind, a query with the single column `at`. */
 export const expiring: Readonly<Record<RetentionKind, RawBuilder<unknown>>> = {
   audit: sql`select upper at time zone 'UTC' as at from audit_partition`,
   payments: sql`select settled_at as at from expirable_payment`,

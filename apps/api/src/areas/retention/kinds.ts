@@ -1,4 +1,4 @@
-/** The kinds of records with a retention period (docs/operations/retention.md), and what a person calls one of each. */
+/** The kinds of records with a retention period (docs/operations/retention.md), with their units for messages. */
 export const units = {
   audit: 'partitions',
   payments: 'attempts',
@@ -10,7 +10,7 @@ export const units = {
 } as const;
 export type RetentionKind = keyof typeof units;
 
-/** In the order of the documentation. */
+/** In the order of docs/operations/retention.md. */
 export const retentionKinds = [
   'audit',
   'payments',
@@ -21,7 +21,7 @@ export const retentionKinds = [
   'orphaned-parents',
 ] as const satisfies readonly RetentionKind[];
 
-/** Kinds that the portal's own role deletes row by row. */
+/** Kinds whose rows the portal's own role may delete. */
 export const deletedKinds = [
   'change-requests',
   'reported-absences',
@@ -30,5 +30,5 @@ export const deletedKinds = [
 ] as const satisfies readonly RetentionKind[];
 export type DeletedKind = (typeof deletedKinds)[number];
 
-/** The name of a parent whose details were removed. */
+/** Replaces the name of a parent whose details were removed. */
 export const removedName = 'Removed';

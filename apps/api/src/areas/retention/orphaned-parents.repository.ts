@@ -1,18 +1,18 @@
-/** Parents of the register who have no student any more. */
+/** Parents in the register who no longer have a student. */
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Queryable } from '../../platform/database/database.ts';
 import { rowsOf } from '../../platform/database/rows.ts';
 import { removedName } from './kinds.ts';
 
-/** The school links the parent to a student, or the parent's account is an owner of one. Reads `p`. */
+/** SQL over parent `p`: the register links the parent to a student, or the parent's account has a student. */
 const hasStudent = sql`(
   exists (select from student_contact_relationship r where r.known_parent_id = p.id)
   or exists (
     select from account_parent a join account_student own on own.account_id = a.account_id
     where a.known_parent_id = p.id))`;
 
-/** Notes who has lost the last student, and forgets who has one again. */
+/** Adds parents who have lost their last student, and removes those who have a student again. */
 export async function updateOrphans(db: Queryable, now: Date): Promise<void> {
   await sql`
     delete from orphaned_parent o using known_parent p where p.id = o.known_parent_id and ${hasStudent}`.execute(
@@ -27,8 +27,9 @@ export async function updateOrphans(db: Queryable, now: Date): Promise<void> {
 const goneRow = z.strictObject({ gone: z.number() });
 
 /**
- * Removes names, contacts and addresses of those who were orphaned before, at most so many. The row stays: invitations and
- * an account refer to it, and an import that lists the parent again fills it. Returns how many.
+ * Removes the names, contacts and addresses of at most `most` parents who were orphaned before the given time. Their
+ * rows stay, because invitations and accounts refer to them; an import that lists the parent again fills the row.
+ * Returns the number of parents.
  */
 export async function anonymiseOrphans(
   db: Queryable,

@@ -1,4 +1,4 @@
-/** Reads the retention rules, counts what is older, and deletes it. */
+/** Reads the retention rules, and counts and deletes expired records. */
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Queryable } from '../../platform/database/database.ts';
@@ -9,13 +9,13 @@ import type { DeletedKind, RetentionKind } from './kinds.ts';
 
 const ruleRow = z.strictObject({
   kind: z.enum(retentionKinds),
-  /** Null: kept. */
+  /** Null: kept indefinitely. */
   months: z.nullable(z.number()),
   leastMonths: z.number(),
 });
 export type RetentionRule = z.output<typeof ruleRow>;
 
-/** The rules, in the order of the documentation. */
+/** The rules, in the order of docs/operations/retention.md. */
 export async function listRules(db: Queryable): Promise<RetentionRule[]> {
   const rows = await rowsOf(
     ruleRow,
@@ -24,7 +24,7 @@ export async function listRules(db: Queryable): Promise<RetentionRule[]> {
   return rows.toSorted((a, b) => retentionKinds.indexOf(a.kind) - retentionKinds.indexOf(b.kind));
 }
 
-/** Changes a rule, as the owner of the database. */
+/** Changes a rule. Requires the rights of the database's owner. */
 export async function updateRule(db: Queryable, kind: RetentionKind, months: number | null): Promise<void> {
   await sql`update retention_rule set months = ${months} where kind = ${kind}`.execute(db);
 }
@@ -32,7 +32,7 @@ export async function updateRule(db: Queryable, kind: RetentionKind, months: num
 const stateRow = z.strictObject({ oldest: z.nullable(z.date()), expired: z.number() });
 export type RetentionState = z.output<typeof stateRow>;
 
-/** The oldest record of a kind, and how many are from before; none when the kind is kept. */
+/** The oldest record of a kind, and the number of records before the given time; zero if the kind is kept. */
 export async function findState(
   db: Queryable,
   kind: RetentionKind,
@@ -49,7 +49,7 @@ export async function findState(
 
 const goneRow = z.strictObject({ gone: z.number() });
 
-/** Deletes the oldest rows of a kind from before, at most so many. Returns how many. */
+/** Deletes at most `most` rows of a kind from before the given time, oldest first. Returns the number deleted. */
 export async function deleteExpired(
   db: Queryable,
   kind: DeletedKind,
@@ -68,7 +68,7 @@ export async function deleteExpired(
   return row?.gone ?? 0;
 }
 
-/** Deletes settled payments by their rule, with the owner's rights. Returns the number of attempts. */
+/** Deletes expired payments, with the rights of the database's owner. Returns the number of attempts. */
 export async function expirePayments(db: Queryable, now: Date, most: number): Promise<number> {
   const [row] = await rowsOf(goneRow, sql`select expire_payments(${now}, ${most}) as gone`.execute(db));
   return row?.gone ?? 0;
@@ -76,7 +76,7 @@ export async function expirePayments(db: Queryable, now: Date, most: number): Pr
 
 const namesRow = z.strictObject({ names: z.array(z.string()) });
 
-/** Drops the months of the audit by its rule, with the owner's rights. Returns the names of the partitions. */
+/** Drops expired audit partitions, with the rights of the database's owner. Returns their names. */
 export async function expireAudit(db: Queryable, now: Date): Promise<string[]> {
   const [row] = await rowsOf(namesRow, sql`select expire_audit(${now}) as names`.execute(db));
   return row?.names ?? [];

@@ -17,23 +17,23 @@ import {
 } from './retention.repository.ts';
 import type { RetentionRule, RetentionState } from './retention.repository.ts';
 
-/** Rows of one kind in one transaction, so that no lock is held for long. */
+/** The number of rows deleted in one transaction, so that no lock is held for long. */
 const BATCH = 2000;
-/** What is left waits for the next day. */
+/** Remaining rows are deleted the next day. */
 const MOST_BATCHES = 10;
 
-/** The hour, in UTC, at which the day's work is done: the small hours of Queensland. */
+/** The hour of the daily run, in UTC: 2 am in Queensland. */
 const HOUR_UTC = 16;
 
-/** Removes what its rule no longer keeps; called each hour, it does so once a day. */
+/** Removes expired records once a day, although it is called each hour. */
 export async function expireDaily(db: Db, now: Date): Promise<void> {
   if (now.getUTCHours() === HOUR_UTC) await expireRecords(db, now);
 }
 
-/** How many records of each kind were removed; kinds without any are absent. */
+/** The number of removed records of each kind, without kinds of which none were removed. */
 export type Expired = Partial<Record<RetentionKind, number>>;
 
-/** Removes what its rule no longer keeps. Each batch is recorded in the audit. */
+/** Removes expired records. Each batch is recorded in the audit. */
 export async function expireRecords(db: Db, now: Date): Promise<Expired> {
   const expired: Expired = {};
   await updateOrphans(db, now);
@@ -63,7 +63,7 @@ async function expireKind(db: Db, expiry: Expiry): Promise<number> {
 
 class NothingExpired extends Error {}
 
-/** An audit row for each batch, and none for a day on which nothing expired. */
+/** Writes an audit row for each batch, but none if nothing expired. */
 async function expireBatch(db: Db, expiry: Expiry): Promise<number> {
   const { kind, now } = expiry;
   const call = { now, requestId: `retention-${randomUUID()}`, actor: systemActor('retention') };
@@ -87,10 +87,10 @@ async function removeSome(trx: Trx, { kind, now, before }: Expiry): Promise<numb
   return deleteExpired(trx, own, { before, most: BATCH });
 }
 
-/** A rule with what it concerns today. */
+/** A rule with the records that it applies to today. */
 export type RetentionReport = RetentionRule & RetentionState;
 
-/** Every kind with its period, its oldest record and the number that the next run removes. */
+/** Every kind with its period, its oldest record and the number of records that the next run removes. */
 export async function reportRetention(db: Db, now: Date): Promise<RetentionReport[]> {
   const reports: RetentionReport[] = [];
   for (const rule of await listRules(db)) {
@@ -100,7 +100,7 @@ export async function reportRetention(db: Db, now: Date): Promise<RetentionRepor
   return reports;
 }
 
-/** Changes how long a kind is kept, as the owner of the database. Null: it is kept. */
+/** Changes the retention period of a kind; null keeps it. Requires the rights of the database's owner. */
 export async function changeRule(
   db: Db,
   call: AuditedCall,

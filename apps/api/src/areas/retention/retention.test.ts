@@ -1,4 +1,4 @@
-/** What the daily run removes, by the rules of retention, and what it leaves. */
+/** Which records the daily run removes under the retention rules, and which it keeps. */
 import { createTestDatabase } from '@portal/test-support/database';
 import type { TestDatabase } from '@portal/test-support/database';
 import {
@@ -81,7 +81,7 @@ describe('the daily run', () => {
     ]);
   });
 
-  it('removes what is older than its period once a day, and records it', async () => {
+  it('removes expired records once a day, and audits it', async () => {
     await addReports();
     await expireDaily(runtime, new Date('2026-11-18T15:20:00Z'));
     expect(await valuesOf('select count(*) from error_report')).toEqual([2]);
@@ -97,7 +97,7 @@ describe('the daily run', () => {
     ]);
   });
 
-  it('removes decided requests that the register has, and absences that families alone reported', async () => {
+  it('removes decided requests that were exported, and absences that only families reported', async () => {
     await makeRequest('2019-06-01', 'approved', true);
     await makeRequest('2019-06-01', 'rejected', false);
     await makeRequest('2019-06-01', 'approved', false);
@@ -121,7 +121,7 @@ describe('the daily run', () => {
     ]);
   });
 
-  it('removes settled payments whose invoice is gone, and no others', async () => {
+  it('removes only settled payments whose invoice has left the register', async () => {
     const invoice = await makeInvoice(client, student, school, {
       owingCents: 500,
       dueDate: '2019-03-01',
@@ -149,7 +149,7 @@ describe('the daily run', () => {
     await expect(client.query('delete from payment_transaction')).rejects.toThrow('is kept');
   });
 
-  it('drops months of the audit by its rule and the database’s own clock, for the portal’s own role', async () => {
+  it('drops audit partitions by the database’s clock when called by the portal’s own role', async () => {
     await client.query(
       `insert into audit_brief (at, account_id, kind, request_id) values ('2010-01-15', 1, 1, 'old')`,
     );
@@ -165,7 +165,7 @@ describe('the daily run', () => {
     expect(await valuesOf(partitions)).toEqual([0]);
   });
 
-  it('refuses a period that is too short, and a change by the portal’s own role', async () => {
+  it('rejects a period that is too short, and any change by the portal’s own role', async () => {
     await expect(keep('audit', 12)).rejects.toThrow('retention_rule_check');
     await expect(client.query('update retention_rule set months = 24')).rejects.toThrow('permission denied');
   });
@@ -174,7 +174,7 @@ describe('the daily run', () => {
 describe('a parent without a student', () => {
   const month = (count: number): Date => new Date(Date.UTC(2026, 10 + count, 19, 16));
 
-  it('loses name, contacts and addresses a year later, unless a student came back', async () => {
+  it('is anonymised after a year, unless a student returns', async () => {
     const [orphan, returned, linked] = [
       await makeKnownParent(client),
       await makeKnownParent(client),
@@ -200,7 +200,7 @@ describe('a parent without a student', () => {
     ).toEqual(['Removed', null, null, null, null]);
     expect(await valuesOf('select count(*) from known_parent_contact')).toEqual([0]);
     expect(await expireRecords(runtime, month(14))).toEqual({});
-    // A student that leaves again starts the period again.
+    // The period restarts when the student leaves again.
     await client.query('delete from student_contact_relationship where known_parent_id = $1', [returned.id]);
     expect(await expireRecords(runtime, month(15))).toEqual({});
   });

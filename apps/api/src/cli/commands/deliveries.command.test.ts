@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const unused = (): void => undefined;
 
-/** Runs a command; returns what it wrote to standard output. */
+/** Runs a command; returns its standard output. */
 async function run(...args: string[]): Promise<string> {
   const said: string[] = [];
   const program = new Command('portal');
@@ -47,7 +47,7 @@ async function run(...args: string[]): Promise<string> {
 const statusWith = async (key: string) => (await new SchoolSystem(harness.app, { key }).create(9)).statusCode;
 
 describe('import-key', () => {
-  it('writes a key to standard output that works until the next one, or until it is revoked', async () => {
+  it('writes to standard output a key that works until it is replaced or revoked', async () => {
     const first = await run('import-key', school.centreCode);
     expect(await statusWith(first)).toBe(201);
     const second = await run('import-key', school.centreCode);
@@ -78,14 +78,14 @@ describe('imports', () => {
     const listed = (await run('imports', '--school', school.centreCode)).split('\n');
     expect(listed[0]).toMatch(/ {2}command {2}unchanged {2}\d+ rows, 0 added/);
     expect(listed[1]).toMatch(/ {2}upload {2}imported {2}\d+ rows, 1 added, 0 changed, 0 removed/);
-    // The report of the newest follows the list.
+    // The list is followed by the newest delivery's report.
     expect(listed.at(-1)).toBe('Nothing to change: the register already says all this.');
     expect(await run('imports', '--school', 'nowhere')).toBe('Nothing was delivered.');
   });
 });
 
 describe('import-confirm', () => {
-  it('lets the package in that waits, and no other', async () => {
+  it('imports the package that waits for confirmation, and rejects other ids', async () => {
     const key = await run('import-key', school.centreCode);
     const system = new SchoolSystem(harness.app, { key });
     await system.deliver(schoolWithEvents('A', [...'0123456789']));
@@ -105,7 +105,7 @@ describe('import-confirm', () => {
 });
 
 describe('schools without a recent package', () => {
-  it('are listed and counted: those with a key, and those that have delivered and have students', async () => {
+  it('are listed and counted if they have a key, or have delivered before and still have students', async () => {
     const { db, pool } = harness.database;
     await pool.query('delete from delivery; delete from import_key');
     const figures = (hours: number) => countOverdue(db, 26, new Date(Date.now() + hours * hour));
@@ -124,7 +124,7 @@ describe('schools without a recent package', () => {
       'School B: no package since its key',
     );
     expect(silent.id).toBeGreaterThan(0);
-    // A refused package is no good one; a school without students has closed.
+    // A refused package isn't a good one, and a school without students has closed.
     await pool.query("update delivery set state = 'refused'");
     expect(await figures(0)).toMatchObject({ overdue: 1 });
     await pool.query("update delivery set state = 'imported'; update enrolment set status = 'L'");

@@ -1,4 +1,4 @@
-/** `import-key`, `imports` and `import-confirm`: packages that schools deliver (docs/operations/deliveries.md). */
+/** `import-key`, `imports` and `import-confirm`: the packages that schools deliver (docs/operations/deliveries.md). */
 import { randomUUID } from 'node:crypto';
 import { InvalidArgumentError } from 'commander';
 import type { Command } from 'commander';
@@ -102,7 +102,7 @@ async function showDeliveries({ school, count }: ImportsFlags, output: Output): 
     const rows = await listDeliveries(db, { centreCode: school ?? null, count });
     output.line(rows.length === 0 ? 'Nothing was delivered.' : rows.map(formatDelivery).join('\n'));
     const [newest] = rows;
-    // Of one school, the newest report is what one looks for.
+    // For one school, operators usually want the newest report.
     if (school !== undefined && newest?.report != null) output.line(`\n${newest.report}`);
   });
 }

@@ -34,7 +34,7 @@ async function importDemo(connectionString: string, today: string): Promise<void
   const folder = await mkdtemp(path.join(os.tmpdir(), 'portal-demo-'));
   try {
     await writeDemoPackage(folder, { today });
-    // An interrupted seed of another day left rows that this one does not have.
+    // An interrupted seed on another day may have left rows that this package lacks.
     const report = await importPackage(connectionString, folder, {
       confirmsRemovals: true,
       confirmsAccess: true,

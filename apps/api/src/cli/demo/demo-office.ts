@@ -1,4 +1,4 @@
-/** The demo's school for the office: its families with accounts, and what they have asked for. */
+/** The demo school for the school office: its families with accounts, and their change requests. */
 import { createCalendar, mobileOf, officeFamilies, wattlePlains } from '@portal/demo-data';
 import type { OfficeFamily, OfficeRequest } from '@portal/demo-data';
 import type { Trx } from '../../platform/database/database.ts';
@@ -192,7 +192,7 @@ async function insertRequests(
   await trx.insertInto('absence').values(absences).execute();
 }
 
-/** The absence that a report announces, or that a reason explains. */
+/** The absence that the request reports or explains. */
 function absenceRows(
   { number, studentId }: Placed,
   { kind, absence }: OfficeRequest,

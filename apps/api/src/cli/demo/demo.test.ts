@@ -55,7 +55,7 @@ describe('the demo', () => {
     expect(await count(`${requestsAt} <> '4466'`)).toBe(3);
   });
 
-  it('gives one school hundreds of open requests of every kind, each with its due time', async () => {
+  it('gives one school hundreds of open requests of every kind, with due times', async () => {
     expect(await count(`${requestsAt} = '4466'`)).toBe(260);
     expect(await count(`${requestsAt} = '4466' and r.due_at is not null`)).toBe(260);
     expect(await count('select distinct kind from change_request')).toBe(6);

@@ -1,4 +1,4 @@
-/** What the audit log says about imports. */
+/** The audit rows of imports. */
 import { beforeEach, expect, it } from 'vitest';
 import { contactsHeader, smallSchool, writePackageFolder } from '../../testing/package-files.ts';
 import type { PackageFiles } from '../../testing/package-files.ts';
@@ -23,7 +23,7 @@ async function newestEvent(): Promise<number> {
 const run = async (files: PackageFiles, options: ImportOptions = {}): Promise<ImportReport> =>
   importPackage(register.connectionString, await writePackageFolder(files), options);
 
-/** The audit rows since the last look, with the names of what they refer to. */
+/** The audit rows since the previous call, with the register's ids of their students and schools. */
 async function audited(): Promise<unknown[]> {
   const { rows } = await register.client.query(
     `select e.event, e.actor_label as by, st.source_id as student, sc.source_id as school,
@@ -53,7 +53,7 @@ const ofPackage = (school = 'SCH-A', by = 'import') => ({
   parent: '',
 });
 
-it('G18 names the school of an import and who ran it, and each change of access', async () => {
+it('G18 records the school of an import, who ran it, and each change of access', async () => {
   await run(smallSchool());
   expect(await audited()).toEqual([
     ofPackage(),
@@ -83,7 +83,7 @@ it('G18 names the school of an import and who ran it, and each change of access'
   expect(await audited()).toEqual([]);
 });
 
-it('has a row for each school of a package', async () => {
+it('writes a row for each school of a package', async () => {
   const both = Object.fromEntries(
     Object.entries(smallSchool('A')).map(([name, lines]) => [
       name,
@@ -94,7 +94,7 @@ it('has a row for each school of a package', async () => {
   expect((await audited()).slice(0, 2)).toEqual([ofPackage('SCH-A'), ofPackage('SCH-B')]);
 });
 
-it('has a row for an import that only settles an approved value', async () => {
+it('writes a row for an import that only settles an approved value', async () => {
   const details = (line1: string): PackageFiles => ({
     ...smallSchool(),
     parentDetails: [

@@ -1,4 +1,4 @@
-/** What the audit log keeps of an import: that it ran, for which schools, by whom, and each change of access. */
+/** Audits an import: its schools, who ran it, and each change of access. */
 import type { ClientBase } from 'pg';
 import type { FileReport } from '../report.ts';
 
@@ -10,7 +10,7 @@ export interface AuditedImport {
   files: readonly FileReport[];
 }
 
-/** One row for each school of the package, and one for each change of who may see a student. */
+/** Writes a row for each school of the package, and one for each change of access to a student. */
 export async function auditImport(
   client: ClientBase,
   { at, by, changes, files }: AuditedImport,

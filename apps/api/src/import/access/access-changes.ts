@@ -26,8 +26,8 @@ export const noAccessChanges = (): AccessCounts => ({
 });
 
 /**
- * Every student whose contacts or enrolments the package may change, whether or not the register has them yet: also
- * through rows that are derived later, from either side of `agentSourcedIds` and from the classes of its schools.
+ * Every student whose contacts or enrolments the package may change, including new students. This covers rows that
+ * are derived later, from either side of `agentSourcedIds` and from the classes of its schools.
  */
 const studentsSql = `
   create temp table import_access_student on commit drop as
@@ -58,7 +58,7 @@ const enrolmentsNow = `
   from import_access_student a join student st on st.source_id = a.source_id
   join enrolment e on e.student_id = st.id join school sc on sc.id = e.school_id`;
 
-/** Each pair before and after, and the list of what changed. */
+/** Each parent–student pair before and after the import, and the list of changes. */
 const compareSql = `
   create temp table import_contact on commit drop as
     select student, other, coalesce(n.student_id, b.student_id) as student_id, coalesce(n.school_id, b.school_id) as school_id,

@@ -1,4 +1,4 @@
-/** How much a package may change of who may see students, without a confirmation. */
+/** How many changes of access a package may make without confirmation. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { schoolOf, smallSchool, writePackageFolder } from '../../testing/package-files.ts';
 import type { PackageFiles } from '../../testing/package-files.ts';
@@ -31,8 +31,8 @@ function withoutColumns(source: PackageFiles, ...names: string[]): PackageFiles 
 const reasons = ({ problems }: ImportReport): string[] =>
   problems.map(({ file, reason }) => `${file} ${reason}`);
 
-describe('a file without a column', () => {
-  it('keeps the rights and the orders that are stored', async () => {
+describe('a file that lacks a column', () => {
+  it('keeps the stored rights and intervention orders', async () => {
     await run(withRights('true,true,true', 2));
     for (const names of [['interventionOrder'], ['parentPortal', 'primaryAccountOwner', 'relationship']]) {
       const report = await run(withoutColumns(withRights('true,true,', 2), ...names));
@@ -45,15 +45,15 @@ describe('a file without a column', () => {
     expect(rows).toEqual([{ portal: 40, barred: 2 }]);
   });
 
-  it('gives a new family nothing', async () => {
+  it('gives no access to new families', async () => {
     await run(smallSchool());
     const bare = withoutColumns(files, 'parentPortal', 'primaryAccountOwner');
     expect((await run(bare, { confirmsRemovals: true, confirmsAccess: true })).access.gained).toBe(0);
   });
 });
 
-describe('changes of access beyond the limit', () => {
-  it('refuse a package that ends the access of many, and list them', async () => {
+describe('a package that changes access beyond the limit', () => {
+  it('is refused if it ends access, but still reports the changes', async () => {
     await run(files);
     const ended: string[] = [];
     const onAccessChange: ImportOptions['onAccessChange'] = ({ kind, other }) =>
@@ -71,7 +71,7 @@ describe('changes of access beyond the limit', () => {
     expect((await run(withRights('false,true,', 3))).outcome).toBe('imported');
   });
 
-  it('refuse a package that gives many access to students whom the school has', async () => {
+  it('is refused if it gives access to existing students', async () => {
     expect((await run(withRights('false,true,', 10))).outcome).toBe('imported');
     const refused = await run(files, { dryRun: true });
     expect(reasons(refused)).toEqual([
@@ -81,7 +81,7 @@ describe('changes of access beyond the limit', () => {
     expect((await run(files, { accessLimit: 25 })).outcome).toBe('imported');
   });
 
-  it('refuse a package that lifts many orders, until it is confirmed', async () => {
+  it('is refused if it lifts intervention orders, unless that is confirmed', async () => {
     await run(withRights('true,true,true', 5));
     const lifted = withRights('false,true,false', 5);
     expect(reasons(await run(lifted))).toEqual([
@@ -95,7 +95,7 @@ describe('changes of access beyond the limit', () => {
     ]);
   });
 
-  it('don’t count the families of new students', async () => {
+  it('is accepted if the changes concern families of new students only', async () => {
     await run(smallSchool('B'));
     expect(await run(files)).toMatchObject({ outcome: 'imported', access: { gained: 40 } });
   });

@@ -1,6 +1,6 @@
 /**
- * How many changes of access a package may bring. A column that is left out, or a file of another day, changes the rights
- * of a whole school without removing a row: more than a few per cent is refused, unless the operator confirms it.
+ * Limits the changes of access that a package may make. A missing column or an outdated file can change the rights of a
+ * whole school without removing a row, so changes beyond a few per cent are refused unless an operator confirms them.
  */
 import type { ClientBase } from 'pg';
 import * as z from 'zod/mini';
@@ -23,8 +23,8 @@ const words: Readonly<Record<(typeof limitedKinds)[number], string>> = {
 };
 
 /**
- * By school, of the pairs that see each other before or after, and of those that were barred. What the parents of a new
- * student gain is not counted: nobody had that student before.
+ * Counts changes by school. Gained and lost access is relative to the pairs with access before or after the import, and
+ * lifted orders to the pairs that were barred. Access gained to new students isn't counted.
  */
 const countedSql = `
   with counted as (
@@ -41,7 +41,7 @@ const countedSql = `
   where k.changed > $1 and k.changed * 100 > k.total * $2::numeric
   order by 2, 1`;
 
-/** The changes beyond the limit in words, by school. Call it after the changes are collected. */
+/** Describes the changes beyond the limit, by school. Call it after the changes are collected. */
 export async function findExcessiveAccess(client: ClientBase, percentAllowed: number): Promise<string[]> {
   const found = await rowsOf(countedRow, client.query(countedSql, [CHANGES_ALWAYS_ALLOWED, percentAllowed]));
   return found.map(({ kind, schoolName, changed, total }) => {

@@ -1,4 +1,4 @@
-/** Who decides the rights of a parent whose student several schools know (docs/decisions/imports/rights-of-parents.md). */
+/** Which school decides the rights of parents of a shared student (docs/decisions/imports/rights-of-parents.md). */
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   contactsHeader,
@@ -35,7 +35,7 @@ const current = (rights = 'true,true,true'): PackageFiles => ({
 });
 const at = '2026-05-01T00:00:00Z';
 
-/** School A, which STU-B1 has left for school B, with its own rows for the student's parents. */
+/** The package of school A, which STU-B1 has left for school B, with its own rows for the student's parents. */
 function former(...contacts: string[]): PackageFiles {
   const [own, other] = [smallSchool('A'), smallSchool('B')];
   const shared = (file: string, pattern: RegExp): string[] =>
@@ -62,8 +62,8 @@ const pairs = async (): Promise<unknown[]> =>
     })
   ).rows;
 
-describe('the rights of a student’s parent', () => {
-  it('are not changed by a school that the student has left, nor is an order of the current one', async () => {
+describe('the rights of a shared student’s parent', () => {
+  it('can’t be changed by a former school, which can’t lift the current school’s order either', async () => {
     await run(current());
     const { report, access } = await run(former(contact('true,true,')));
     expect(report).toMatchObject({ outcome: 'imported', problems: [] });
@@ -79,13 +79,13 @@ describe('the rights of a student’s parent', () => {
     expect((await run(current())).report).toMatchObject({ outcome: 'unchanged' });
   });
 
-  it('are not given by a school that the student has left', async () => {
+  it('can’t be granted by a former school', async () => {
     await run(current('true,true,'));
     await run(former(contact('true,true,', { parent: 'PAR-A' }), contact('true,true,')));
     expect(await pairs()).toEqual([['STU-B1', 'PAR-B', true, false]]);
   });
 
-  it('end with the order of any school, also for a parent whom the current school doesn’t name', async () => {
+  it('end when any school states an order, even for a parent whom the current school doesn’t list', async () => {
     await run(current('true,true,'));
     const ordered = former(contact('true,true,true', { parent: 'PAR-A' }), contact('true,true,true'));
     const { access } = await run(ordered);
@@ -107,7 +107,7 @@ describe('the rights of a student’s parent', () => {
       expect((await run(current(rights))).access).toEqual([]);
       expect(await pairs()).toEqual(barred);
     }
-    // The school that stated the orders lifts one, and then the other with a delta.
+    // The school that stated both orders lifts one in bulk, then the other with a delta.
     expect(
       (await run(former(contact('true,true,', { parent: 'PAR-A' }), contact('true,true,false')))).access,
     ).toEqual([
@@ -123,7 +123,7 @@ describe('the rights of a student’s parent', () => {
     expect(lifted.access).toEqual([{ kind: 'unbarred', student: 'STU-B1', other: 'PAR-A' }]);
   });
 
-  it('stay barred when a school leaves out the row of an order, the parent, or the order of a delta', async () => {
+  it('stay barred when a package omits the order’s row, or a delta leaves the order blank', async () => {
     await run(current());
     const { studentContacts: _, ...without } = smallSchool('B');
     const left = { ...without, studentContacts: [contactsHeader, contact('true,,', { student: 'STU-B2' })] };
@@ -141,7 +141,7 @@ describe('the rights of a student’s parent', () => {
     ).toEqual(['gained', 'unbarred']);
   });
 
-  it('follow the student to the next school', async () => {
+  it('are decided by the new school after the student moves', async () => {
     await run(former());
     const own = contact('true,true,');
     const { users = [], roles = [], ...rest } = former();
@@ -153,7 +153,7 @@ describe('the rights of a student’s parent', () => {
     expect(await pairs()).toEqual([['STU-B1', 'PAR-B', false, false]]);
   });
 
-  it('can’t be named by a school that never had the student', async () => {
+  it('can’t be stated by a school that never enrolled the student', async () => {
     await run(current());
     const foreign = {
       ...smallSchool('A'),
@@ -176,7 +176,7 @@ describe('the rights of a student’s parent', () => {
     expect((await run(excused)).report.problems.map(({ file }) => file)).toEqual(['studentEnrolments.csv']);
   });
 
-  it('are barred again by a stated order when the link comes back', async () => {
+  it('are barred again by a stated order when the link is restored', async () => {
     await run(current());
     await register.client.query(
       "delete from student_contact_relationship r using student st where st.id = r.student_id and st.source_id = 'STU-B1'",

@@ -114,7 +114,7 @@ export const contacts = extensionFile({
     {
       table: 'known_parent_contact',
       owner: ownedByParent('t.known_parent_id'),
-      // The same number of a parent who has a student here now.
+      // An unchanged contact of a parent who now has a student at this school.
       joins: `exists (select from known_parent_contact t join known_parent kp on kp.id = t.known_parent_id
         where t.source_id = s.sourced_id and kp.source_id = s.user_sourced_id)`,
       key: ['source_id'],

@@ -1,4 +1,4 @@
-/** Who may see a student: the file that decides it. */
+/** The file that decides who may see a student. */
 import * as formats from '../rows/formats.ts';
 import {
   changeColumns,
@@ -43,7 +43,7 @@ const flags = [
   ),
 ];
 
-/** The rights: staged column → stored column. */
+/** The columns of the rights: staged → stored. */
 export const rightColumns: Readonly<Record<string, string>> = Object.fromEntries(
   flags.map(({ header }) => {
     const name = stageColumn(header);
@@ -57,7 +57,7 @@ const flagValues = Object.fromEntries(
 
 const granted = Object.values(rightColumns).filter((name) => name !== 'intervention_order');
 
-/** A row is refused for a student who isn't enrolled at the package's schools; it may follow from a rejected enrolment. */
+/** Refuses rows of students not enrolled at the package's schools, unless a rejected enrolment may explain it. */
 const notEnrolled: Check = {
   column: 'studentSourcedId',
   reason: 'is not a student of this package’s schools',
@@ -118,7 +118,7 @@ export const studentContacts = extensionFile({
       },
       touch: { student: 't.student_id' },
       bulkScope: 't.student_id in (select student_id from import_scope_student)',
-      // Nobody lifts an order by leaving out its row.
+      // Omitting its row doesn't lift an order.
       keep: 't.intervention_order',
       release: granted.map((name) => `${name} = false`).join(', '),
       isReleased: `not (${granted.map((name) => `t.${name}`).join(' or ')})`,

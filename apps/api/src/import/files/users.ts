@@ -197,7 +197,7 @@ export const users = oneRosterFile({
         metadata: 's.metadata',
       },
       touch: {},
-      // A parent whom another school still names isn't deleted.
+      // Keeps parents about whom another school has a statement.
       bulkScope: `t.id in (select known_parent_id from import_scope_parent) and not exists (select from contact_statement c
         where c.known_parent_id = t.id and c.school_id not in (select school_id from import_scope))`,
       keep: `exists (select from account_parent a where a.known_parent_id = t.id) or exists (

@@ -1,6 +1,6 @@
 /**
- * The boundary between schools, in the rows that name a person or a class but no school: these must be the package's own
- * once the enrolments are merged. A person whom no school has is open to every package.
+ * The boundary between schools for rows that refer to a person or class, but not to a school. Once the enrolments are
+ * merged, the person or class must belong to the package's schools. Any package may use a person of no school.
  */
 import type { ClientBase } from 'pg';
 import { excusedEnrolment, excusedReference, stageColumn } from './definition.ts';
@@ -17,7 +17,7 @@ export async function listOwnStudents(client: ClientBase): Promise<void> {
     analyze import_own_student;`);
 }
 
-/** SQL over stage `s`: the package itself gives the person a student of its own. */
+/** SQL over stage `s`: the package itself links the person to a student. */
 export const joinsAsParent = `s.agent_sourced_ids is not null
   or s.sourced_id in (select contact_sourced_id from stage_student_contacts where not is_deleted)
   or s.sourced_id in (select agent from stage_users u cross join unnest(u.agent_sourced_ids) as agent where not u.is_deleted)`;
@@ -28,8 +28,8 @@ export const joinsAsStudent = `s.sourced_id in (
   union all select user_sourced_id from stage_enrollments where not is_deleted and role = 'student')`;
 
 /**
- * Refuses the enrolment of a student whom only other schools have, unless the package also has the student in users.csv,
- * where the EQ ID proves that both mean the same child.
+ * Refuses the enrolment of a student whom only other schools have, unless the package's users.csv lists the student: the
+ * EQ ID there proves that it is the same child.
  */
 export function enrolsWithoutUser(column: string): Check {
   const student = `s.${stageColumn(column)}`;
@@ -72,10 +72,10 @@ const elsewhere: Readonly<
   },
 };
 
-/** Files that make a person one of the package's schools'. */
+/** Files that add a person to the package's schools. */
 const joining = ['studentEnrolments', 'studentContacts'];
 
-/** Refuses rows about another school's people and classes; null for a reference that has no owner. */
+/** Refuses references to another school's people and classes; null if the target has no owner. */
 export function belongsElsewhere(
   { column, to, isList }: Required<Reference>,
   { name }: FileDefinition,

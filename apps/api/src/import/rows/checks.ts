@@ -54,7 +54,7 @@ function referenceCheck(reference: Reference): Check {
 const isOther = (school: string): string =>
   `not exists (select from import_school i where i.source_id = ${school})`;
 
-/** A package may not write the rows of a school that isn't one of its own. */
+/** Refuses rows of schools that aren't the package's own. */
 function schoolOwnershipCheck(definition: FileDefinition, isBound: boolean): Check[] {
   if (definition.schoolColumn === undefined) return [];
   const school = `s.${stageColumn(definition.schoolColumn)}`;
@@ -70,7 +70,7 @@ function schoolOwnershipCheck(definition: FileDefinition, isBound: boolean): Che
 
 const notOfPackage = 'is not the school of this package';
 
-/** The orgs.csv of a package that is bound to a school may say nothing about another, nor give it another centre code. */
+/** For a package that is bound to a school: orgs.csv may not list another school or change the school's centre code. */
 function boundSchoolChecks({ name }: FileDefinition): Check[] {
   if (name !== 'orgs') return [];
   const isSchool = "(s.is_deleted or s.type = 'school')";
@@ -87,8 +87,8 @@ function boundSchoolChecks({ name }: FileDefinition): Check[] {
 }
 
 /**
- * An id that another school uses may not be taken over. A person may be known to several schools, and is deleted only
- * when no other school has them (`bulkScope`).
+ * Refuses ids that another school uses. A person may belong to several schools, and is deleted only when no other
+ * school has them (`bulkScope`).
  */
 function takeoverChecks(definition: FileDefinition): Check[] {
   if (definition.key.join() !== 'sourcedId') return [];
@@ -106,9 +106,9 @@ function takeoverChecks(definition: FileDefinition): Check[] {
 
 export interface CheckContext {
   client: ClientBase;
-  /** Whether the package's schools are known: if not, it is refused, and its rows are not to blame. */
+  /** Whether the package's schools are known. If not, the package is refused without checking its rows' owners. */
   hasSchools: boolean;
-  /** Whether the package is bound to one school, whatever its orgs.csv lists. */
+  /** Whether the package is bound to one school, regardless of its orgs.csv. */
   isBound: boolean;
 }
 

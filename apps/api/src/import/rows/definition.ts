@@ -65,9 +65,9 @@ export interface MergeStep {
   values: Readonly<Record<string, string>>;
   /** The school that the row belongs to. Without it, removals aren't limited. */
   owner?: Owner;
-  /** SQL over stage `s`: the row may be one of the package's schools' too, although only others have it so far. */
+  /** SQL over stage `s`: the package's schools may share the row, although only other schools have it so far. */
   joins?: string;
-  /** Rows (alias `t`) that were derived from other files: the file itself may replace all of them. */
+  /** Rows (alias `t`) that were derived from other files. The file itself may replace all of them. */
   derivedRows?: string;
   /** The name of the rows in a report, if the file has more than one kind. */
   kind?: string;
@@ -80,7 +80,7 @@ export interface MergeStep {
   keep?: string;
   /** Columns set on a kept row when the register drops it. */
   release?: string;
-  /** Kept rows (alias `t`) that need no release. */
+  /** Kept rows (alias `t`) that are already released. */
   isReleased?: string;
 }
 
@@ -173,7 +173,7 @@ export function excusedReference(file: string, value: string): string {
 
 const enrolling = "('orgs', 'classes', 'enrollments', 'studentEnrolments')";
 
-/** Whether a student perhaps isn't enrolled only because the package's schools are unknown, or a row was rejected. */
+/** SQL: unknown schools or a rejected row may be the reason why a student isn't enrolled. */
 export const excusedEnrolment = `(not exists (select from import_school)
   or exists (select from import_incomplete where file in ${enrolling})
   or exists (select from import_rejected where file in ${enrolling}))`;

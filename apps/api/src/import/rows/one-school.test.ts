@@ -14,9 +14,10 @@ import { importPackage } from '../index.ts';
 const register = useRegister();
 const at = '2026-11-01T00:00:00Z';
 
-/** As an operator imports it, or as the school A delivers it. */
+/** Imports a package as an operator. */
 const operate = async (files: PackageFiles) =>
   importPackage(register.connectionString, await writePackageFolder(files));
+/** Imports a package as a delivery of school A. */
 const deliver = async (files: PackageFiles, mode: 'bulk' | 'delta' = 'delta', isConfirmed = false) =>
   importPackage(register.connectionString, await writePackageFolder(files, mode), {
     school: { sourceId: 'SCH-A' },
@@ -40,8 +41,8 @@ beforeEach(async () => {
   for (const key of ['A', 'B']) await operate(smallSchool(key));
 });
 
-describe('a package that a school delivers', () => {
-  it('changes the school’s own data', async () => {
+describe('a package delivered by a school', () => {
+  it('can change the school’s own data', async () => {
     const files = { users: [usersHeader, user('STU-A1', 'active', 'Amelie', '1000000005A')] };
     expect(await deliver(files)).toMatchObject({ outcome: 'imported', changes: 1, schools: ['SCH-A'] });
     expect(await deliver(smallSchool('A'), 'bulk')).toMatchObject({
@@ -50,7 +51,7 @@ describe('a package that a school delivers', () => {
     });
   });
 
-  it('may not name another school', async () => {
+  it('can’t refer to another school', async () => {
     expect(await causes(smallSchool('B'), 'bulk')).toContain(
       'orgs.csv sourcedId: is not the school of this package',
     );
@@ -60,7 +61,7 @@ describe('a package that a school delivers', () => {
     ]);
   });
 
-  it('may not write a row of another school under its id', async () => {
+  it('can’t use the id of another school’s row', async () => {
     const row = `ENR-STU-B1,active,${at},STU-A1,SCH-A,A,4,,2026-01-27,`;
     expect(await causes({ studentEnrolments: [enrolmentsHeader, row] })).toEqual([
       'studentEnrolments.csv sourcedId: is already the id of another school’s row',
@@ -71,7 +72,7 @@ describe('a package that a school delivers', () => {
     ]);
   });
 
-  it('may not change, remove or link people of another school', async () => {
+  it('can’t change, remove or link people of another school', async () => {
     const change = { users: [usersHeader, user('STU-B1', 'active', 'Renamed', '1000000006A')] };
     expect(await causes(change)).toEqual([
       'users.csv sourcedId: is the id of one of another school’s students',
@@ -91,19 +92,19 @@ describe('a package that a school delivers', () => {
     expect(await studentName('STU-B1')).toBe('Amelia');
   });
 
-  it('may not link its parents to another school’s students by a plain roster', async () => {
+  it('can’t link its parents to another school’s students through agentSourcedIds', async () => {
     const row = `PAR-A,active,${at},true,PAR-A,,Louise,Fairweather,,,,,,STU-B1,,,,,,,,,`;
     expect(await causes({ users: [usersHeader, row] })).toContain(
       'users.csv agentSourcedIds: is not a student of this school',
     );
   });
 
-  it('may share a parent with another school, once a student links them', async () => {
+  it('can share a parent with another school by linking the parent to its own student', async () => {
     const link = { studentContacts: [contactsHeader, `STU-A1,PAR-B,active,${at},01,true,true,`] };
     expect(await deliver(link)).toMatchObject({ outcome: 'imported', access: { gained: 1 } });
   });
 
-  it('waits for an operator before it enrols a student whom another school has enrolled', async () => {
+  it('needs an operator’s confirmation to enrol a student whom another school has enrolled', async () => {
     const files = {
       users: [usersHeader, user('STU-B1', 'active', 'Amelia', '1000000006A')],
       roles: [rolesHeader, `R-B1,active,${at},STU-B1,primary,student,,,SCH-A`],
@@ -115,11 +116,11 @@ describe('a package that a school delivers', () => {
       'would enrol 1 students whom another school has enrolled',
     ]);
     expect(await deliver(files, 'delta', true)).toMatchObject({ outcome: 'imported' });
-    // From then on both schools have the student.
+    // Both schools have the student now, so no confirmation is needed.
     expect(await deliver(files)).toMatchObject({ outcome: 'unchanged' });
   });
 
-  it('takes over a student who has left the other school', async () => {
+  it('can enrol a student who has left the other school', async () => {
     await register.client.query(
       "update enrolment set status = 'L', exit_date = '2026-10-01' where source_id = 'ENR-STU-B1'",
     );
@@ -130,7 +131,7 @@ describe('a package that a school delivers', () => {
     expect(await deliver(files)).toMatchObject({ outcome: 'imported' });
   });
 
-  it('adds to the lists that schools share, and changes nothing there', async () => {
+  it('can only add to lists that schools share', async () => {
     const header = 'sourcedId,status,dateLastModified,description,requiresAllergyDetails';
     await operate({ ...smallSchool('B'), medicalConditionTypes: [header, 'T1,,,Asthma,false'] });
     const rows = [`T1,active,${at},Renamed,false`, `T2,active,${at},Migraine,false`];

@@ -1,7 +1,7 @@
 /**
- * What a package that is bound to one school may not do beyond the boundary of every package (boundaries.ts): change the
- * lists that schools share, name another school's students as agents, or enrol a student whom another school has
- * (docs/decisions/imports/delivery.md).
+ * Restrictions on a package that is bound to one school, in addition to those on every package (boundaries.ts). It may
+ * not change lists that schools share, list another school's students as agents, or enrol another school's student
+ * without confirmation (docs/decisions/imports/delivery.md).
  */
 import type { ClientBase } from 'pg';
 import * as z from 'zod/mini';
@@ -18,7 +18,7 @@ interface OneSchoolRun {
   warnings: string[];
 }
 
-/** Students of the package whom the register knows from other schools, and not from this one. */
+/** The package's students who have enrolments at other schools but not at this one. */
 const foreignSql = `
   create temp table import_foreign_student on commit drop as
     select st.id, st.source_id from student st join (
@@ -28,7 +28,7 @@ const foreignSql = `
     where exists (select from enrolment e where e.student_id = st.id)
       and not exists (select from enrolment e join import_scope using (school_id) where e.student_id = st.id)`;
 
-/** Checks before anything is removed or merged. */
+/** Checks the package before anything is removed or merged. */
 export async function beginOneSchool(run: OneSchoolRun, staged: readonly StagedFile[]): Promise<void> {
   await keepSharedLists(run, staged);
   await run.client.query(foreignSql);
@@ -44,7 +44,7 @@ export async function endOneSchool({ client }: OneSchoolRun): Promise<void> {
       where not exists (select from import_own_student o where o.student_id = f.id))`);
 }
 
-/** Lists that schools share: a bound package adds to them, and changes or removes nothing. */
+/** Drops staged changes and removals in lists that schools share, so that the package can only add to them. */
 async function keepSharedLists(run: OneSchoolRun, staged: readonly StagedFile[]): Promise<void> {
   for (const { definition } of staged) {
     const [step] = definition.steps;
@@ -62,7 +62,7 @@ async function keepSharedLists(run: OneSchoolRun, staged: readonly StagedFile[])
 
 const claimsRow = z.strictObject({ students: z.number() });
 
-/** A student whom another school has enrolled: whether they really changed schools, an operator decides. */
+/** Requires an operator to confirm that students whom another school has enrolled really have changed schools. */
 async function askForClaims(run: OneSchoolRun): Promise<void> {
   const [claims] = await rowsOf(
     claimsRow,

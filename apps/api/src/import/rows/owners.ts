@@ -1,11 +1,11 @@
-/** Which school a stored row (alias `t`) belongs to: for the limits on removals, and so that no other school changes it. */
+/** Which school a stored row (alias `t`) belongs to, for the removal limits and to prevent changes by other schools. */
 
 export interface Owner {
   /** SQL for the school's id. */
   schoolOf: string;
-  /** SQL condition: the row is one of the school `$1`, by the same rule. */
+  /** SQL condition: the row belongs to school `$1`, by the same rule. */
   isOf: string;
-  /** SQL condition: the row belongs to other schools, and to none of the package. */
+  /** SQL condition: the row belongs to other schools, and to none of the package's. */
   isElsewhere: string;
 }
 
@@ -29,7 +29,7 @@ export const derivedEnrolment = 'enrollments:';
 /** Orders enrolments so that the newest active one is first, otherwise the newest. */
 const newestFirst = `order by (e.status <> 'A'), e.entry_date desc, e.id limit 1`;
 
-/** SQL for the school that decides about a student. */
+/** SQL for the id of a student's deciding school. */
 export function schoolOfStudent(column: string): string {
   return `(select e.school_id from enrolment e where e.student_id = ${column} ${newestFirst})`;
 }

@@ -9,10 +9,9 @@ import type { StagedFile } from '../staging.ts';
 import { stageColumn, stageTable } from './definition.ts';
 
 /**
- * A student belongs to the school of the newest active enrolment, or else of the newest one: that school may drop the
- * student's parents and conditions. The student is deleted only when no other school has them. Only the students of the
- * package's schools are looked at, however many others there are, and the people that a delta deletes, whom perhaps no
- * school has any more.
+ * A student belongs to the deciding school: that of the newest active enrolment, or else of the newest one. It may
+ * remove the student's parents and conditions. The student is deleted only when no other school has them. The scope
+ * covers the students of the package's schools, and people whom a delta deletes, who may no longer belong to any school.
  */
 const scopeSql = `
   create temp table import_scope on commit drop as
@@ -62,21 +61,21 @@ const personSql = `
     from settled group by 1;
   analyze import_person;`;
 
-/** What tells a school apart: its centre code, or its id in the register. */
+/** Identifies a school by its centre code or its id in the register. */
 export type SchoolKey = { readonly centreCode: string } | { readonly sourceId: string };
 
 const foundRow = z.strictObject({ sourceId: z.string() });
 
 const listedSql = "select distinct sourced_id from stage_orgs where type = 'school' and not is_deleted";
 const ofSourceIdSql = 'select source_id from school where source_id = $1';
-/** A school that the register doesn't have yet is in the package's orgs.csv. */
+/** Finds the school in the register, or a new school in the package's orgs.csv. */
 const ofCentreCodeSql = `select source_id from school where centre_code = $1
   union select sourced_id from stage_orgs where type = 'school' and not is_deleted and identifier = $1
     and not exists (select from school where centre_code = $1)`;
 
 /**
- * Lists the package's schools in `import_school`: the one it is bound to, or else those of its orgs.csv. Returns how
- * many there are.
+ * Lists the package's schools in `import_school`: the one that it is bound to, or else those of its orgs.csv. Returns
+ * their number.
  */
 export async function listSchools(client: ClientBase, school: SchoolKey | undefined): Promise<number> {
   await client.query('create temp table import_school (source_id text primary key) on commit drop');
@@ -100,7 +99,7 @@ const lockRow = z.strictObject({ school: z.string(), taken: z.boolean() });
 
 /**
  * Rejects a second package of the same school until this import ends. Packages of different schools are imported
- * concurrently; if they share a person, the second waits at that person's row until the first has committed. Returns
+ * concurrently; if they share a person, the second waits for that person's row until the first has committed. Returns
  * the schools' ids in the register.
  */
 export async function lockSchools(client: ClientBase, staged: readonly StagedFile[]): Promise<string[]> {

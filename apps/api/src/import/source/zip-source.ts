@@ -19,14 +19,14 @@ export async function openZip(location: string, limits = defaultLimits): Promise
   return sourceOf(await openWith((done) => yauzl.open(location, zipOptions, done)), limits);
 }
 
-/** The bytes of a zip that is stored elsewhere than in a file. */
+/** The bytes of a zip that isn't stored in a file. */
 export interface StoredBytes {
   size: number;
-  /** From `start` up to, not including, `end`. */
+  /** Reads from `start` (inclusive) to `end` (exclusive). */
   read(start: number, end: number): AsyncIterable<Buffer>;
 }
 
-/** A zip that is never written to disk. */
+/** Opens a zip without writing it to disk. */
 export async function openStoredZip(stored: StoredBytes): Promise<PackageSource> {
   const reader = new StoredReader(stored);
   const zip = await openWith((done) => yauzl.fromRandomAccessReader(reader, stored.size, zipOptions, done));

@@ -1,7 +1,7 @@
 /**
- * What each school says about a parent of a student. The school of the student's newest active enrolment decides the
- * rights. An intervention order holds while any school states it: it is lifted by the school itself, in a row that says
- * `false` or in a delta that removes the row, and by nothing that a package leaves out.
+ * Each school's statement about a parent of a student. The deciding school determines the rights. An intervention order
+ * applies as long as any school states it. Only the school that stated it can lift it, by a row with `false` or by a
+ * delta that removes the row. Omitting the row has no effect.
  */
 import type { ClientBase } from 'pg';
 import * as z from 'zod/mini';
@@ -19,8 +19,8 @@ const samePair = (left: string, right: string): string =>
 const countRow = z.strictObject({ count: z.number() });
 
 /**
- * Two packages that name the same student run one after the other from here on, so that each sees the other's order. The
- * enrolments are locked rather than the student, because no family waits for these.
+ * Serialises packages that list the same student from here on, so that each sees the other's orders. It locks the
+ * student's enrolments rather than the student, because no family's request waits for those.
  */
 const lockSharedSql = `
   select e.id from enrolment e
@@ -29,7 +29,7 @@ const lockSharedSql = `
     where exists (select from enrolment x where x.student_id = st.id and x.school_id not in (select school_id from import_scope)))
   order by e.id for no key update`;
 
-/** Of a row to be deleted, the school's statement goes, and with it its order, unless another school states one. */
+/** Withdraws the statements of deleted rows, and lifts their orders unless another school states one. */
 const withdrawSql = `
   with marked as (
     select st.id as student_id, kp.id as known_parent_id, bool_or(s.is_derived is true) as is_derived
@@ -50,7 +50,7 @@ const withdrawSql = `
   touched as (insert into import_touched (student_id) select student_id from lifted)
   select count(*)::int as count from lifted where student_id not in (select student_id from import_scope_student)`;
 
-/** Withdraws what the package's schools said about the links that it deletes. Call it before anything is removed. */
+/** Withdraws the schools' statements about links that the package deletes. Call it before anything is removed. */
 export async function withdrawContacts(
   client: ClientBase,
   file: StagedFile,
@@ -59,11 +59,11 @@ export async function withdrawContacts(
   if (!isContacts(file)) return;
   await client.query(lockSharedSql);
   const [lifted] = await rowsOf(countRow, client.query(withdrawSql));
-  // A link that the package's schools decide is deleted next, and counted then.
+  // Links that the package's schools decide are deleted and counted later.
   if (report) report.changed += lifted?.count ?? 0;
 }
 
-/** Each link of the package with who decides it, and who has stated an order. */
+/** The package's links: whether its schools decide each one, and which schools have stated an order. */
 const pairsSql = `
   create temp table import_pair on commit drop as
     select s.line, st.id as student_id, kp.id as known_parent_id, s.intervention_order as says_order, s.is_derived,
@@ -92,7 +92,7 @@ const decided = staged
   .map((name, index) => [name, stored[index] ?? name] as const)
   .filter(([name]) => name !== 'intervention_order');
 
-/** Of a link that another school decides, only the order is taken. */
+/** Reduces links that another school decides to their intervention orders. */
 const keepDecidedSql = `
   with kept as (
     update stage_student_contacts s set ${decided.map(([name, value]) => `${name} = old.${value}`).join(', ')}
@@ -109,12 +109,12 @@ const keepDecidedSql = `
     returning s.line)
   select (select count(*) from kept)::int + (select count(*) from added)::int + (select count(*) from dropped)::int as count`;
 
-/** A column that the file doesn't have says nothing: the stored values stay. */
+/** Keeps the stored values of columns that the file lacks. */
 const keepAbsentSql = (absent: typeof decided): string => `
   update stage_student_contacts s set ${absent.map(([name, value]) => `${name} = old.${value}`).join(', ')}
   from import_pair p join student_contact_relationship old using (student_id, known_parent_id) where p.line = s.line`;
 
-/** Leaves in the stage what the package's schools may decide; returns the note for the report. Call it before the merge. */
+/** Limits the staged rows to what the schools may decide; returns notes for the report. Call it before the merge. */
 export async function decideContacts(client: ClientBase, file: StagedFile): Promise<string[]> {
   if (!isContacts(file)) return [];
   await client.query(pairsSql);
@@ -129,7 +129,7 @@ export async function decideContacts(client: ClientBase, file: StagedFile): Prom
       ];
 }
 
-/** Records what the package's schools state now; returns how many statements changed. Call it after the merge. */
+/** Records the schools' new statements; returns the number of changed statements. Call it after the merge. */
 export async function recordContacts(client: ClientBase, file: StagedFile): Promise<number> {
   if (!isContacts(file)) return 0;
   const { rowCount: recorded } = await client.query(`

@@ -45,7 +45,7 @@ export async function deriveFile(
   if (!derived || !source) return null;
   const rows = await derived.stage(client, { now, mode: source.mode });
   if (rows === 0) return null;
-  // Its removals are staged too, so it is a delta whatever the package is.
+  // Removals are staged too, so the file is a delta even in a bulk package.
   const derivedFrom = `${derived.from}.csv`;
   const file: StagedFile = { definition, mode: 'delta', rows, bytes: 0, absent: [], derivedFrom };
   return { file, note: derived.note(rows) };
@@ -58,7 +58,7 @@ async function countOf(result: Promise<{ rows: readonly unknown[] }>): Promise<n
   return counted?.count ?? 0;
 }
 
-/** The schools of the package, without those that send enrolments themselves. */
+/** The package's schools, except those that send enrolments themselves. */
 const schoolsSql = `
   create temp table import_derived_school on commit drop as
     select p.school_id from import_package_school p
@@ -106,9 +106,9 @@ async function stageEnrolments(client: ClientBase, { now }: { now: Date }): Prom
 }
 
 /**
- * The students of the package's schools whom its users are or name. Left out are those of a school that sends the file
- * itself, and those who have links of a school that does: deriving links over these would take their rights away. A
- * student is told when the package says who all of the student's parents are.
+ * The students of the package's schools who are in users.csv or linked to one of its users. Excludes students of a
+ * school that sends studentContacts.csv and students with links from such a file, because derived links would remove
+ * their parents' rights. `is_told` means that the package lists all parents of the student.
  */
 const familiesSql = (mode: FileMode): string => `
   create temp table import_given_role on commit drop as
@@ -137,9 +137,10 @@ const familiesSql = (mode: FileMode): string => `
     group by 1, 2;`;
 
 /**
- * Links that either side names. A student's row says all of the student's links if it names any; a blank cell says
- * nothing. In bulk, the rows of the parents that name a student say all of that student's links. A parent's row that names
- * any says all of the parent's, of those that the package's schools have stated. Only parents and guardians get access, and nobody becomes primary account owner.
+ * Links from either side. If a student's row lists any agents, it lists all of the student's links; a blank cell
+ * changes nothing. In bulk, the parents' rows that list a student together give all of that student's links. A parent's
+ * row that lists any agents gives all of the parent's links that the package's schools have stated. Only parents and
+ * guardians get access, and nobody becomes primary account owner.
  */
 const contactsSql = `
   with derived as (

@@ -1,4 +1,4 @@
-/** Plain OneRoster exports of schools that share students and parents with others (docs/decisions/imports/derived-rows.md). */
+/** Plain OneRoster exports of schools that share students and parents (docs/decisions/imports/derived-rows.md). */
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   contactsHeader,
@@ -45,7 +45,7 @@ const user = (id: string, agents: string, status = ','): string =>
 const role = (id: string, status = ','): string =>
   `R-${id},${status},${id},primary,${id in eqIds ? 'student' : 'parent'},,,`;
 
-/** The plain export of a school: its users with their agents. Students join the class on this day. */
+/** A school's plain export: its users with their agents. Students join the class on the day `since`. */
 function plain(key: 'C' | 'D', people: Readonly<Record<string, string>>, since = '2026-01-27'): PackageFiles {
   const ids = Object.keys(people);
   return {
@@ -77,14 +77,14 @@ const pairs = async (): Promise<string[]> =>
 const family = { C1: 'CP1,CP2', C2: 'CP1', CP1: '', CP2: '' };
 const at = '2026-05-02T00:00:00Z';
 
-describe('a plain school', () => {
-  it('goes on deriving links when a student joins whose links another school has sent', async () => {
+describe('a school with a plain export', () => {
+  it('still derives links after a student joins whose links another school has sent', async () => {
     await run(smallSchool('B'));
     const joined = { ...family, 'STU-B1': 'PAR-B,CP1', 'PAR-B': '' };
     await run(plain('C', joined, '2026-04-20'));
     const { access } = await run(plain('C', { ...joined, C1: 'CP1' }, '2026-04-20'));
     expect(access).toEqual([{ kind: 'lost', student: 'C1', other: 'CP2' }]);
-    // The student's own links are those that the other school sent.
+    // The links of that student are still those that the other school sent.
     expect(await pairs()).toEqual(['C1 CP1', 'C2 CP1', 'STU-B1 PAR-B']);
     const { rows } = await register.client.query(
       `select is_primary_account_owner from student_contact_relationship r
@@ -93,7 +93,7 @@ describe('a plain school', () => {
     expect(rows).toEqual([{ is_primary_account_owner: true }]);
   });
 
-  it('derives nothing any more once it has sent the file itself', async () => {
+  it('no longer derives links once it has sent studentContacts.csv', async () => {
     const studentContacts = [contactsHeader, 'C1,CP1,,,01,true,,'];
     await run({ ...plain('C', family), studentContacts });
     const { report } = await run(plain('C', family));
@@ -102,8 +102,8 @@ describe('a plain school', () => {
   });
 });
 
-describe('access that is derived', () => {
-  it('is reported, also of students whom only a parent’s row names, and in a dry run', async () => {
+describe('derived access', () => {
+  it('is reported even for students whom only a parent’s row lists, and in a dry run', async () => {
     await run(plain('C', family));
     const delta = {
       users: [usersHeader, user('CP2', 'C1,C2', `active,${at}`)],
@@ -120,7 +120,7 @@ describe('access that is derived', () => {
     ]);
   });
 
-  it('is reported for every student of a school that loses an enrolment with its class', async () => {
+  it('is reported for a student who leaves the class and so loses the derived enrolment', async () => {
     await run(plain('C', family));
     await run(plain('D', { D1: 'DP1', C1: '', DP1: '' }, '2026-04-20'));
     const { access } = await run(plain('C', { C2: 'CP1', CP1: '', CP2: '' }));
@@ -128,10 +128,10 @@ describe('access that is derived', () => {
   });
 });
 
-describe('a plain export that names no agents', () => {
+describe('a plain export without agents', () => {
   const all = ['C1 CP1', 'C1 CP2', 'C2 CP1', 'D1 DP1'];
 
-  it('takes nobody’s access, whichever school decides', async () => {
+  it('ends nobody’s access, regardless of which school decides', async () => {
     await run(plain('C', family));
     for (const since of ['2026-04-20', '2025-04-20']) {
       const { access } = await run(plain('D', { D1: 'DP1', C1: '', DP1: 'D1' }, since));
@@ -145,20 +145,20 @@ describe('a plain export that names no agents', () => {
     expect(await pairs()).toEqual(all);
   });
 
-  it('takes none in a delta that renames a student whose links only the parents’ rows name', async () => {
+  it('ends no access in a delta that renames a student whom only parents’ rows link', async () => {
     await run(plain('C', { C1: '', C2: '', CP1: 'C1,C2', CP2: 'C1' }));
     const renamed = { users: [usersHeader, user('C1', '', `active,${at}`).replace('Ari', 'Aria')] };
     expect((await run(renamed, { school: '70C1' })).access).toEqual([]);
     expect(await pairs()).toEqual(['C1 CP1', 'C1 CP2', 'C2 CP1']);
   });
 
-  it('takes what the rows of the parents no longer name, if one of them names the student', async () => {
+  it('ends the access of a parent who no longer lists a student whom another parent lists', async () => {
     await run(plain('C', { C1: '', C2: '', CP1: 'C1,C2', CP2: 'C1' }));
     await run(plain('C', { C1: '', C2: '', CP1: 'C1,C2', CP2: '' }));
     expect(await pairs()).toEqual(['C1 CP1', 'C2 CP1']);
   });
 
-  it('can’t take a link that only another school stated, by a parent’s row', async () => {
+  it('can’t remove, by a parent’s row, a link that only another school stated', async () => {
     await run(plain('C', family));
     const files = plain('D', { D1: 'CP1', C1: '', CP1: 'D1' }, '2026-04-20');
     await run(files);

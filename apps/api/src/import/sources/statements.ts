@@ -46,7 +46,7 @@ const sharedFiles: Readonly<Record<string, SharedFile>> = {
   },
 };
 
-/** Lists the package's schools once its orgs.csv is merged, which may have added them. */
+/** Lists the package's schools. Call it after orgs.csv is merged, which may add schools. */
 export async function prepareStatements(client: ClientBase): Promise<void> {
   await client.query(`
     create temp table import_package_school on commit drop as

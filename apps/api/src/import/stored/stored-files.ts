@@ -43,7 +43,7 @@ async function storeFile(
   const sha256 = createHash('sha256').update(content).digest();
   const find = async () =>
     (await rowsOf(idRow, client.query('select id from stored_file where sha256 = $1', [sha256])))[0];
-  // Another import may store the same file meanwhile: the insert waits for it, and then there is one to be found.
+  // If another import is storing the same file, the insert waits for it and adds nothing; the file is then found.
   const stored = (await find()) ?? (await insertFile(client, sha256, content)) ?? (await find());
   await client.query('insert into import_file values ($1, $2) on conflict do nothing', [name, stored?.id]);
   return null;

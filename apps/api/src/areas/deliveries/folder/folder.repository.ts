@@ -6,7 +6,7 @@ import type { FolderPackage } from './folder.ts';
 
 const takenRow = z.strictObject({ publicId: z.string(), schoolId: z.number() });
 
-/** Takes packages of known schools that aren't taken yet, in the order given. */
+/** Queues packages of known schools that aren't queued yet, in the given order. */
 export async function takePackages(
   trx: Trx,
   packages: readonly FolderPackage[],

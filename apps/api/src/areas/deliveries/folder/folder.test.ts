@@ -44,7 +44,7 @@ const count = async () =>
   (await listDeliveries(harness.database.db, { centreCode: null, count: 100 })).length;
 
 describe('a package in the folder of its school', () => {
-  it('is imported, and put into done/ with its report', async () => {
+  it('is imported and moved to done/ with its report', async () => {
     await put('nightly.zip', await zipOf(schoolWithEvents('A', ['one'])));
     await tick();
     expect(await newest()).toMatchObject({ source: 'folder', state: 'imported', added: 1 });
@@ -55,7 +55,7 @@ describe('a package in the folder of its school', () => {
     expect(report).toContain('Imported.');
   });
 
-  it('is put into failed/ when it is refused', async () => {
+  it('is moved to failed/ when it is refused', async () => {
     await put('theirs.zip', await zipOf(smallSchool('A')), other.centreCode);
     await put('torn.zip', Buffer.from('PK torn'), other.centreCode);
     await tick();
@@ -64,7 +64,7 @@ describe('a package in the folder of its school', () => {
     expect(await list(other.centreCode)).toEqual(['failed']);
   });
 
-  it('is complete once it has its name', async () => {
+  it('is ignored until it has its final name', async () => {
     const before = await count();
     await put('next.zip.part', await zipOf(smallSchool('A')));
     await put('.hidden.zip', await zipOf(smallSchool('A')));
@@ -78,7 +78,7 @@ describe('a package in the folder of its school', () => {
     expect(await count()).toBe(before + 1);
   });
 
-  it('is no link, and in the folder of a school that exists', async () => {
+  it('is ignored if it is a symbolic link or its school is unknown', async () => {
     const before = await count();
     const place = path.join(await mkdtemp(path.join(os.tmpdir(), 'portal-elsewhere-')), 'p.zip');
     await writeFile(place, await zipOf(smallSchool('A')));
@@ -89,7 +89,7 @@ describe('a package in the folder of its school', () => {
     expect(await list('nobody')).toEqual(['nobodys.zip']);
   });
 
-  it('is not put away through a link', async () => {
+  it('is not moved into a failed/ that is a symbolic link', async () => {
     const failed = path.join(folder, other.centreCode, 'failed');
     await rename(failed, `${failed}-before`);
     await symlink(path.join(folder, school.centreCode), failed);
@@ -101,7 +101,7 @@ describe('a package in the folder of its school', () => {
     await rm(path.join(folder, other.centreCode, 'wrong.zip'));
   });
 
-  it('stays while it waits for confirmation, and is taken once', async () => {
+  it('stays in place while it waits for confirmation, and is queued only once', async () => {
     await put('1-many.zip', await zipOf(schoolWithEvents('A', [...'0123456789'])));
     await put('2-few.zip', await zipOf(schoolWithEvents('A', ['0'])));
     await tick();
@@ -118,7 +118,7 @@ describe('a package in the folder of its school', () => {
     expect(await count()).toBe(before + 1);
   });
 
-  it('is deleted 30 days after it was put away', async () => {
+  it('is deleted 30 days after it was moved', async () => {
     harness.advance(30 * day);
     await sweep(harness.database.db, harness.config, harness.now());
     expect(await list(other.centreCode, 'failed')).toHaveLength(4);

@@ -1,6 +1,6 @@
 /**
- * The watched folder: `<centre code>/<package>.zip`, and beside the packages `done/` and `failed/`. A zip is complete as
- * soon as it has its name, so it is written under another and renamed.
+ * The watched folder: `<centre code>/<package>.zip`, with `done/` and `failed/` beside the packages. A file with such a
+ * name is assumed to be complete, so senders must write a zip under another name and then rename it.
  */
 import { lstat, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -12,14 +12,14 @@ export interface FolderPackage {
   sizeBytes: number;
 }
 
-/** Longer names couldn't get the time and the report's ending. */
+/** Limits the length, to leave room for the time and the ending of the report's name. */
 const packageName = /^[\p{L}\p{N}_][\p{L}\p{N}_. ()-]{0,150}\.zip$/iu;
 const finishedFolders = ['done', 'failed'] as const;
 export type FinishedFolder = (typeof finishedFolders)[number];
 
 /**
- * Every complete package, the oldest of a school first. Links are not followed. A school's folder that can't be read is an
- * error, and doesn't hold up the others.
+ * Lists the complete packages, oldest first within each school. Symbolic links are ignored. If a school's folder can't
+ * be read, its error is returned along with the packages of the other schools.
  */
 export async function listPackages(folder: string): Promise<{ found: FolderPackage[]; errors: Error[] }> {
   const found: FolderPackage[] = [];
@@ -41,7 +41,7 @@ async function listSchool(folder: string): Promise<{ fileName: string; sizeBytes
   const found = [];
   for (const fileName of await readdir(folder)) {
     if (!packageName.test(fileName)) continue;
-    // A package that another worker has just moved away is gone.
+    // Another worker may have just moved the package.
     const stat = await lstat(path.join(folder, fileName)).catch(() => null);
     if (stat?.isFile()) found.push({ fileName, sizeBytes: stat.size, at: stat.mtimeMs });
   }
@@ -56,7 +56,7 @@ interface PackagePlace {
 export const packagePath = (folder: string, { centreCode, fileName }: PackagePlace): string =>
   path.join(folder, centreCode, fileName);
 
-/** Moves a package to its school's `done/` or `failed/`, with the report beside it, readable by the owner only. */
+/** Moves a package to its school's `done/` or `failed/`, and writes its report there, readable by its owner only. */
 export async function putAway(
   folder: string,
   place: PackagePlace,
@@ -70,18 +70,18 @@ export async function putAway(
     mode: 0o600,
   });
   await rename(packagePath(folder, place), path.join(target, name)).catch((error: unknown) => {
-    // Someone took it away.
+    // The package was removed in the meantime.
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
   });
 }
 
-/** A sender could make it a link to another school's folder. */
+/** False for a symbolic link, with which a sender could point to another school's folder. */
 const isOwnFolder = async (place: string): Promise<boolean> =>
   (await lstat(place).catch(() => null))?.isDirectory() === true;
 
 const stampOf = (now: Date): string => now.toISOString().slice(0, 19).replaceAll(':', '-');
 
-/** Deletes packages and reports that were put away before. */
+/** Deletes packages and reports that were moved to `done/` or `failed/` before the given time. */
 export async function clearFinished(folder: string, before: Date): Promise<void> {
   for (const school of await readdir(folder, { withFileTypes: true })) {
     if (!school.isDirectory()) continue;

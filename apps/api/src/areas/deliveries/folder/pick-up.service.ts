@@ -1,4 +1,4 @@
-/** Takes packages from the watched folder, and enqueues what waits. */
+/** Picks up packages from the watched folder, and enqueues imports of waiting packages. */
 import { recordAudit } from '../../../platform/audit/audit.repository.ts';
 import { systemActor } from '../../../platform/access/actor.ts';
 import { deliveryEvents } from '../deliveries.ts';
@@ -13,7 +13,7 @@ export async function startWaitingImports(deps: DeliveryDependencies, now: Date)
   try {
     if (folder !== null) await takeFromFolder(deps, folder, now);
   } finally {
-    // Uploads don't depend on the folder.
+    // Uploads are imported even if the folder can't be read.
     await enqueueWaiting(deps);
   }
 }

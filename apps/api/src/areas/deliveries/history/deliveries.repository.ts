@@ -1,4 +1,4 @@
-/** Deliveries from their arrival to their outcome. */
+/** Deliveries, from arrival to outcome. */
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { deliveryStates } from '@portal/contract/deliveries';
@@ -39,7 +39,7 @@ const columns = sql`
   d.left_out as "leftOut", d.report
   from delivery d join school s on s.id = d.school_id`;
 
-/** The school's own upload. */
+/** Finds an upload of the given school. */
 export async function findOwnDelivery(
   db: Queryable,
   { schoolId, publicId }: { schoolId: number; publicId: string },
@@ -72,7 +72,7 @@ export async function listDeliveries(
   );
 }
 
-/** The package of the school that has waited longest. */
+/** Finds the school's waiting package that arrived first. */
 export async function findNextWaiting(db: Queryable, schoolId: number): Promise<DeliveryRow | null> {
   const rows = await rowsOf(
     deliveryRow,
@@ -97,7 +97,7 @@ export async function listWaitingSchools(db: Queryable): Promise<number[]> {
 
 const lockRow = z.strictObject({ taken: z.boolean() });
 
-/** Runs the work while no other process does so for this school; false when one does. */
+/** Runs the work under the school's lock; returns false, without running it, if another process holds the lock. */
 export async function withSchool(db: Db, schoolId: number, work: () => Promise<void>): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
@@ -141,7 +141,7 @@ export async function saveOutcome(
     .execute();
 }
 
-/** Counts an import that stopped for another reason than the package's. */
+/** Counts an import that failed for a reason unrelated to the package; returns the new number. */
 export async function countFailure(db: Queryable, deliveryId: number): Promise<number> {
   const { failures } = await db
     .updateTable('delivery')
@@ -171,7 +171,7 @@ const abandonedRow = z.strictObject({
 });
 export type Abandoned = z.output<typeof abandonedRow>;
 
-/** Packages of a school that wait for confirmation, while a later one has been imported. */
+/** Abandons the school's packages that wait for confirmation although a later one has been imported. */
 export async function abandonOlder(
   trx: Trx,
   { schoolId, id, now }: { schoolId: number; id: number; now: Date },
@@ -179,7 +179,7 @@ export async function abandonOlder(
   return abandon(trx, sql`school_id = ${schoolId} and id < ${id} and state = 'unconfirmed'`, now);
 }
 
-/** Uploads and confirmations that nobody completed in time. */
+/** Abandons uploads that were not completed in time, and packages that were not confirmed in time. */
 export async function abandonExpired(
   trx: Trx,
   { uploadedBefore, askedBefore, now }: { uploadedBefore: Date; askedBefore: Date; now: Date },
@@ -202,7 +202,7 @@ async function abandon(trx: Trx, condition: ReturnType<typeof sql>, now: Date): 
   );
 }
 
-/** Reports may name children by their ids, so they go before their rows. */
+/** Reports may contain children's ids, so they are deleted earlier than their rows. */
 export async function deleteOld(
   db: Db,
   { reportsBefore, rowsBefore }: { reportsBefore: Date; rowsBefore: Date },
@@ -216,7 +216,7 @@ export async function deleteOld(
   await db.deleteFrom('delivery').where('finished_at', '<', rowsBefore).execute();
 }
 
-/** Records an operator's own import, under each school of the package. */
+/** Records an operator's own import for each school of the package. */
 export async function insertFinished(
   trx: Trx,
   schoolSourceIds: readonly string[],

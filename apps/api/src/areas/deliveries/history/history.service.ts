@@ -1,4 +1,4 @@
-/** The history of deliveries: for the school's system, for operators and for the metrics. */
+/** The history of deliveries, for schools' systems, operators and metrics. */
 import type { Delivery } from '@portal/contract/deliveries';
 import { inAuditedTransaction } from '../../../platform/audit/audit.repository.ts';
 import type { AuditedCall } from '../../../platform/audit/audit.repository.ts';
@@ -32,7 +32,7 @@ export async function readDelivery(
   };
 }
 
-/** Imports a package that waits for confirmation, at once; throws `not-found` for any other. */
+/** Confirms a package and enqueues its import; throws `not-found` unless it waits for confirmation. */
 export async function confirmDelivery(
   { db, enqueue }: Pick<DeliveryDependencies, 'db' | 'enqueue'>,
   call: AuditedCall & { by: string },
@@ -67,14 +67,14 @@ export async function recordOwnImport(
 
 const hourMs = 3_600_000;
 
-/** Schools without a good package for longer than that. */
+/** Lists the schools that have been without a good package for more than `hours`. */
 export async function listOverdue(db: Queryable, hours: number, now: Date): Promise<LastDelivery[]> {
   const all = await listLastDeliveries(db);
   return all.filter(({ since }) => now.getTime() - since.getTime() > hours * hourMs);
 }
 
 export interface DeliveryFigures {
-  /** Of the school that has been without a good package the longest; null without any school. */
+  /** Hours since the last good package of the school that is furthest behind; null if no school must deliver. */
   oldestHours: number | null;
   overdue: number;
 }

@@ -7,15 +7,15 @@ import { rowsOf } from '../../../platform/database/rows.ts';
 const lastRow = z.strictObject({
   centreCode: z.string(),
   name: z.string(),
-  /** When its key was issued, as long as nothing has been imported. */
+  /** The time of the last good package, or else the time at which the key was issued. */
   since: z.date(),
   hasDelivered: z.boolean(),
 });
 export type LastDelivery = z.output<typeof lastRow>;
 
 /**
- * Schools with a key, and those that have students and have delivered before: a school that has closed is expected no
- * more. The longest ago first.
+ * Schools with a key, and schools that have delivered before and still have enrolled students, which excludes closed
+ * schools. Longest ago first.
  */
 export async function listLastDeliveries(db: Queryable): Promise<LastDelivery[]> {
   return rowsOf(

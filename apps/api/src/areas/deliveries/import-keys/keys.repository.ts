@@ -1,4 +1,4 @@
-/** Import keys: one for each school, and only its hash. */
+/** Import keys: one for each school. Only the hash is stored. */
 import type { Queryable, Trx } from '../../../platform/database/database.ts';
 
 export interface School {
@@ -15,7 +15,7 @@ export async function findSchool(db: Queryable, centreCode: string): Promise<Sch
   return found ?? null;
 }
 
-/** Replaces the school's key, if it has one; returns whether it had. */
+/** Stores the school's key; returns whether it replaced one. */
 export async function replaceKey(
   trx: Trx,
   { schoolId, tokenHash, now }: { schoolId: number; tokenHash: Buffer; now: Date },

@@ -11,7 +11,7 @@ import type { School } from './keys.repository.ts';
 /** 256 bits. */
 const keyBytes = 32;
 
-/** The key is known only to the caller of this function: it can't be read again. */
+/** Returns the key, which can't be retrieved again because only its hash is stored. */
 export async function issueKey(
   db: Db,
   call: AuditedCall,
@@ -31,7 +31,7 @@ export async function issueKey(
   });
 }
 
-/** Throws `not-found` where there is no key. */
+/** Throws `not-found` if the school has no key. */
 export async function revokeKey(db: Db, call: AuditedCall, centreCode: string): Promise<School> {
   return inAuditedTransaction(db, call, async (trx) => {
     const school = await findSchool(trx, centreCode);

@@ -1,9 +1,9 @@
-/** Cuts the body of an upload into pieces to store, and keeps what arrived before the connection broke. */
+/** Splits the body of an upload into pieces for storage, including the bytes received before a connection broke. */
 import type { Readable } from 'node:stream';
 
 const mebibyte = 1024 * 1024;
 
-/** Every piece is a mebibyte long but the last. Ends, without an error, where the connection breaks. */
+/** Every piece but the last is one mebibyte. Ends without an error if the connection breaks. */
 export async function* piecesOf(body: Readable): AsyncGenerator<Buffer> {
   let held: Buffer[] = [];
   let length = 0;

@@ -1,4 +1,4 @@
-/** Resumable uploads: any process takes the next bytes, because they are kept in the database. */
+/** Resumable uploads. Any process can accept the next bytes, because they are stored in the database. */
 import type { Readable } from 'node:stream';
 import { deliveryFigures } from '@portal/contract/deliveries';
 import { inAuditedTransaction } from '../../../platform/audit/audit.repository.ts';
@@ -20,10 +20,10 @@ import {
 } from './uploads.repository.ts';
 import type { Upload } from './uploads.repository.ts';
 
-/** When there is room for another package of the school, at the earliest. */
+/** How long a school waits to try again after it has reached its limit of open packages. */
 const fullRetrySeconds = 600;
 
-/** Throws when it is too large, or the school has as many packages under way as it may have. */
+/** Throws if the size is zero or too large, or the school has reached its limit of open packages. */
 export async function createUpload(
   { db, config }: DeliveryDependencies,
   call: SchoolSystemCall,
@@ -44,14 +44,14 @@ export async function createUpload(
   });
 }
 
-/** The school's upload; throws `not-found` for another's. */
+/** Finds the school's upload; throws `not-found` for an upload of another school. */
 export async function getUpload(db: Db, call: SchoolSystemCall, publicId: string): Promise<Upload> {
   const upload = await findUpload(db, { schoolId: call.actor.schoolId, publicId });
   if (!upload) throw notFound();
   return upload;
 }
 
-/** Stores the body from `offset` on, as far as it arrives; returns how many bytes the upload has then. */
+/** Stores the part of the body that arrives, starting at `offset`; returns the number of bytes received so far. */
 export async function appendToUpload(
   deps: DeliveryDependencies,
   call: SchoolSystemCall,
@@ -67,7 +67,7 @@ export async function appendToUpload(
   return received;
 }
 
-/** With its last piece, the package waits for its import: in one transaction, so that neither is without the other. */
+/** Stores a piece. The last one also enqueues the import, in the same transaction. */
 async function storePiece(
   { db, config, enqueue }: DeliveryDependencies,
   call: SchoolSystemCall,
@@ -98,7 +98,7 @@ async function storePiece(
 
 const outOfStep = (): ProblemError => new ProblemError('upload-out-of-step');
 
-/** The content of a complete upload, a piece at a time: a zip is read in ranges. */
+/** Gives access to ranges of a complete upload, because a zip is read in ranges. */
 export function openUpload(
   db: Db,
   sealing: KeyRing,

@@ -44,7 +44,7 @@ async function listen(app: FastifyInstance): Promise<string> {
   return address;
 }
 
-/** Sends a package with the protocol's own client. */
+/** Uploads a package with the official tus client. */
 async function uploadByTus(endpoint: string, content: Buffer, options: { uploadUrl?: string } = {}) {
   return new Promise<string>((resolve, reject) => {
     const upload: Upload = new Upload(content, {
@@ -60,7 +60,7 @@ async function uploadByTus(endpoint: string, content: Buffer, options: { uploadU
   });
 }
 
-/** Begins to send, and breaks the connection once the server has stored something. */
+/** Starts an upload, and breaks the connection once the server has stored some bytes. */
 async function breakOff(base: string, location: string, content: Buffer): Promise<void> {
   const sending = request(base + location, {
     method: 'PATCH',
@@ -80,8 +80,8 @@ async function breakOff(base: string, location: string, content: Buffer): Promis
   while ((await stored()) < 1_500_000) await setImmediate();
 }
 
-describe('a package that is uploaded', () => {
-  it('by the protocol’s own client is stored encrypted, imported and deleted', async () => {
+describe('an uploaded package', () => {
+  it('is stored encrypted, imported and deleted when sent by the official tus client', async () => {
     const url = await uploadByTus(await listen(harness.app), await zipOf(largePackage('A')));
     const location = new URL(url).pathname;
     expect(await outcome(location)).toMatchObject({ state: 'waiting', report: [] });
@@ -97,7 +97,7 @@ describe('a package that is uploaded', () => {
     expect(download.rowCount).toBe(1);
   });
 
-  it('continues on another process after the connection broke', async () => {
+  it('can be resumed on another process after the connection breaks', async () => {
     const content = await zipOf(largePackage('A'));
     const location = String((await system().create(content.length)).headers['location']);
     await breakOff(await listen(harness.app), location, content);
@@ -107,7 +107,7 @@ describe('a package that is uploaded', () => {
     expect(await outcome(location)).toMatchObject({ state: 'imported', receivedBytes: content.length });
   });
 
-  it('is refused if it has another school’s data', async () => {
+  it('is refused if it contains another school’s data', async () => {
     const location = await system().deliver(smallSchool('B'));
     await harness.runImports();
     const { state, report } = await outcome(location);
@@ -115,7 +115,7 @@ describe('a package that is uploaded', () => {
     expect(report.join('\n')).toContain('is not the school of this package');
   });
 
-  it('that isn’t a zip is refused', async () => {
+  it('is refused if it isn’t a zip', async () => {
     const payload = Buffer.from('not a zip');
     const answer = await system().create(payload.length, { payload });
     await harness.runImports();
@@ -125,7 +125,7 @@ describe('a package that is uploaded', () => {
     });
   });
 
-  it('is audited from its beginning to its outcome', async () => {
+  it('is audited from start to outcome', async () => {
     const location = await system().deliver(smallSchool('A'));
     await harness.runImports();
     const rows = await harness.database.db
@@ -143,7 +143,7 @@ describe('a package that is uploaded', () => {
     ]);
   });
 
-  it('leaves nothing of its content, its key or its address in the log', async () => {
+  it('never appears in the log, nor does its key or its address', async () => {
     await system().deliver(smallSchool('A'));
     const text = logged.join('');
     expect(text).toContain('/api/import');
@@ -165,7 +165,7 @@ describe('an upload', () => {
       expect(await status(system().create(9, { key }))).toBe('401 import-key-refused');
   });
 
-  it('of another school is not found', async () => {
+  it('can’t be found by another school', async () => {
     const location = String((await system().create(9)).headers['location']);
     const theirs = system(other);
     expect(await status(theirs.call('GET', location))).toBe('404 not-found');
@@ -173,7 +173,7 @@ describe('an upload', () => {
     expect((await theirs.call('HEAD', location)).statusCode).toBe(404);
   });
 
-  it('takes only the next bytes, and no more than announced', async () => {
+  it('accepts only the next bytes, and no more than the announced length', async () => {
     const location = String((await system(other).create(9)).headers['location']);
     const append = (offset: number, length: number) =>
       status(system(other).append(location, offset, Buffer.alloc(length)));
@@ -191,7 +191,7 @@ describe('an upload', () => {
     await harness.runImports();
   });
 
-  it('takes one of two calls that began at the same offset', async () => {
+  it('accepts only one of two calls with the same offset', async () => {
     const location = String((await system(other).create(2)).headers['location']);
     const { db } = harness.database;
     const actor = { kind: 'school-system', label: 'x', schoolId: other.id } as const;
@@ -206,7 +206,7 @@ describe('an upload', () => {
     await expect(append()).rejects.toMatchObject({ code: 'upload-out-of-step' });
   });
 
-  it('has a version, a length and a type', async () => {
+  it('requires a valid version, length and content type', async () => {
     const payload = Buffer.alloc(9);
     const create = (headers: Record<string, string>, length = 9) =>
       status(system().create(length, { headers, payload }));
@@ -217,7 +217,7 @@ describe('an upload', () => {
     expect(await create({}, 4 * 1024 * 1024 + 1)).toBe('413 payload-too-large');
   });
 
-  it('is one of a few that a school may have under way', async () => {
+  it('is refused if the school already has five open packages', async () => {
     const third = await makeDeliveringSchool(harness, 'C');
     const answers = [];
     for (let at = 0; at < 6; at += 1) answers.push(await status(system(third).create(9)));

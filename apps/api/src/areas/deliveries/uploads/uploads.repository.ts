@@ -1,4 +1,4 @@
-/** Uploads in progress: their rows, and their encrypted pieces. Every statement of a caller filters by school. */
+/** Uploads in progress, with their encrypted pieces. Every statement on behalf of a caller filters by school. */
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { rowsOf } from '../../../platform/database/rows.ts';
@@ -12,7 +12,7 @@ export interface Upload {
   receivedBytes: number;
 }
 
-/** Locks the school's key, so that its concurrent uploads are counted one after another. */
+/** Counts the school's open packages. Locks its key first, so that concurrent uploads can't exceed the limit. */
 export async function countOpenUploads(trx: Trx, schoolId: number): Promise<number> {
   await trx
     .selectFrom('import_key')
@@ -71,7 +71,7 @@ export async function findUpload(
 
 const storedRow = z.strictObject({ id: z.number() });
 
-/** Stores a piece where the upload stands; false when another call was faster. */
+/** Appends a piece; returns false if another call has already appended one at this offset. */
 export async function appendPart(
   db: Queryable,
   part: { deliveryId: number; firstByte: number; bytes: number; content: Buffer; now: Date },
@@ -90,14 +90,14 @@ export async function appendPart(
   return stored.length === 1;
 }
 
-/** The upload is complete: it waits to be imported. */
+/** Marks a complete upload as waiting for its import. */
 export async function completeUpload(trx: Trx, deliveryId: number): Promise<void> {
   await trx.updateTable('delivery').set({ state: 'waiting' }).where('id', '=', deliveryId).execute();
 }
 
 const partRow = z.strictObject({ firstByte: z.number(), content: z.instanceof(Buffer) });
 
-/** The piece that contains a byte. */
+/** Finds the piece that contains the given byte. */
 export async function findPartAt(
   db: Queryable,
   deliveryId: number,
@@ -114,10 +114,10 @@ export async function findPartAt(
 }
 
 const goneRow = z.strictObject({ gone: z.number() });
-/** A statement that deletes more could reach its time limit. */
+/** A larger batch could exceed the statement timeout. */
 const partsAtOnce = 50;
 
-/** Deletes the content of uploads that are open no more. */
+/** Deletes the content of uploads that are no longer open. */
 export async function deleteFinishedParts(db: Db): Promise<void> {
   for (;;) {
     const [deleted] = await rowsOf(

@@ -45,7 +45,7 @@ beforeAll(async () => {
   await look('2026-11-17T13:59:00Z', owner.id, 'Overview');
   await look('2026-11-17T14:00:00Z', viewer.id, 'Attendance');
   await write('2026-11-18T02:00:00Z', 'attendance.absenceReported', owner.id, {});
-  // As versions before record_look wrote it.
+  // The form in which versions before record_look wrote views.
   await write('2026-11-18T13:59:59Z', 'students.looked', owner.id, { part: 'Behaviour' });
   await look('2026-11-18T14:00:00Z', owner.id, 'Timetable');
 });
@@ -95,7 +95,7 @@ describe('portal access', () => {
     expect(rows).toEqual([{ actor_label: 'Ada', detail: { from: '2026-11-18', to: '2026-11-18' } }]);
   });
 
-  it('lists the imports of the student’s schools and what they changed, and no others', async () => {
+  it('lists only imports of the student’s schools, with their changes', async () => {
     const other = await makeSchool(client);
     const { rows } = await client.query<{ school: number }>(
       'select school_id::int as school from enrolment where student_id = $1',

@@ -35,7 +35,7 @@ async function run(...args: string[]): Promise<string[]> {
   return said;
 }
 
-it('lists each kind with its period, its oldest record and what the next run removes', async () => {
+it('lists each kind with its period, its oldest record and the number that the next run removes', async () => {
   await owner.query(`insert into error_report (received_at, reported_at, error, page, device, language, user_agent, app_version, app_name)
                      select '2020-02-03', '2020-02-03', '', '/', '{}', 'en', '', '1', 'x'`);
   const lines = await run();
@@ -48,13 +48,13 @@ it('lists each kind with its period, its oldest record and what the next run rem
   expect(lines[5]).toBe('error-reports      3 months   oldest 03/02/2020, 1 reports to remove');
 });
 
-it('removes at once what is older, and says so', async () => {
+it('removes expired records immediately, and reports it', async () => {
   expect(await run('apply')).toEqual(['error-reports: 1 removed']);
   said = [];
   expect(await run('apply')).toEqual(['Nothing is that old.']);
 });
 
-it('changes a period, and records who did', async () => {
+it('changes a period, and audits who changed it', async () => {
   expect(await run('set', 'change-requests', '90m', '--by', 'Riley')).toEqual(['change-requests: 90 months']);
   said = [];
   expect(await run('set', 'change-requests', 'keep', '--by', 'Riley')).toEqual(['change-requests: kept']);

@@ -1,4 +1,4 @@
-/** `npm run portal -- retention`: how long each kind of record is kept, and what the next run removes. */
+/** `npm run portal -- retention`: shows, changes and applies the retention periods. */
 import { randomUUID } from 'node:crypto';
 import { Argument, InvalidArgumentError } from 'commander';
 import type { Command } from 'commander';
