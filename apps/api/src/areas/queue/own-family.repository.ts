@@ -21,14 +21,21 @@ export async function findOwnFamily(db: Queryable, personId: string | null): Pro
   const [family] = await rowsOf(
     familyRow,
     sql`
-    with person as (select id from known_parent where source_id = ${personId}),
+    with person as (
+      select id from known_parent where source_id = ${personId}
+      union
+      select other.known_parent_id from known_parent p
+      join account_parent mine on mine.known_parent_id = p.id
+      join account_parent other on other.account_id = mine.account_id
+      where p.source_id = ${personId}),
     students as (
       select distinct student_id from student_contact_relationship where known_parent_id in (select id from person)),
     parents as (
       select id from person
       union select known_parent_id from student_contact_relationship where student_id in (select student_id from students))
     select (select coalesce(jsonb_agg(student_id), '[]') from students) as "studentIds",
-           (select coalesce(jsonb_agg(id), '[]') from account where known_parent_id in (select id from parents)) as "accountIds"`.execute(
+           (select coalesce(jsonb_agg(distinct account_id), '[]') from account_parent
+            where known_parent_id in (select id from parents)) as "accountIds"`.execute(
       db,
     ),
   );

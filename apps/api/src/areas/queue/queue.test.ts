@@ -178,6 +178,22 @@ describe('O-4.3 one request', () => {
     expect(detail.history).toMatchObject([{ event: 'viewed', by: staff.name }, { event: 'submitted' }]);
   });
 
+  it('is refused for a family that staff belong to by another of their parent records', async () => {
+    const family = await makeAskingFamily(harness);
+    const { pool } = harness.database;
+    const second = await makeKnownParent(pool);
+    const personId = 'a-second-record';
+    await pool.query('update known_parent set source_id = $2 where id = $1', [second.id, personId]);
+    await pool.query('insert into account_parent (known_parent_id, account_id) values ($1, $2)', [
+      second.id,
+      family.owner.id,
+    ]);
+    const staff = await makeStaff(harness, 'office', [family.school], { personId });
+    const request = await makeRequest(harness, 'absence-reason', family);
+    expect((await listOf(staff, family)).requests).toEqual([]);
+    expect((await staff.browser.get(`${pathAt(family)}/${request.publicId}`)).statusCode).toBe(403);
+  });
+
   it('records a look that the family can see', async () => {
     const family = await makeAskingFamily(harness);
     const staff = await makeStaff(harness, 'office', [family.school]);

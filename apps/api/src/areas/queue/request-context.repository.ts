@@ -33,7 +33,8 @@ export async function listContacts(
            case when a.id = ${accountId} and not c.intervention_order then coalesce(p.mobile, a.mobile) end as phone
     from student_contact_relationship c
     join known_parent p on p.id = c.known_parent_id
-    left join account a on a.known_parent_id = p.id
+    left join account_parent ap on ap.known_parent_id = p.id
+    left join account a on a.id = ap.account_id
     where c.student_id = ${studentId}
     order by "isSubmitter" desc, c.contact_sequence nulls last, p.id`.execute(db),
   );
