@@ -64,7 +64,7 @@ export const Family = ({ request: { contacts, alsoWaiting } }: { request: Reques
         )}
         <ul>
           {contacts.map((contact) => (
-            <Contact key={contact.name} contact={contact} />
+            <Contact key={`${contact.name} ${contact.relationship}`} contact={contact} />
           ))}
         </ul>
         {contacts.length > 1 && (
