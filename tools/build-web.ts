@@ -1,6 +1,6 @@
 /**
- * Builds the web apps: the office into apps/office/dist, and the family's into apps/family/dist: the bundle, the HTML page with the prerendered pages, and compressed copies.
- * Fails when a route's JavaScript exceeds its budget.
+ * Builds the web apps: the office into apps/office/dist, and the families' app into apps/family/dist with the bundle, the
+ * HTML page with the prerendered pages, and compressed copies. Fails when a route's JavaScript exceeds its budget.
  */
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -74,7 +74,7 @@ async function buildCardDocument(): Promise<Budget> {
   return { name: 'card document', bytes: gzipBytes(script.code), limit: limits.card };
 }
 
-/** The office's first page: its entry, and what every page of it loads. */
+/** Builds the office and measures its first page: the entry and everything that it imports statically. */
 async function buildOffice(): Promise<Budget> {
   const result = await build({ ...officeConfig, configFile: false, logLevel: 'warn' });
   const built = Array.isArray(result) ? result[0] : result;

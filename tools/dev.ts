@@ -43,7 +43,7 @@ async function start(): Promise<{ close(): Promise<void> }> {
         '/office': {
           target: `http://127.0.0.1:${OFFICE_PORT}`,
           ws: true,
-          // The development server insists on the slash, which the portal doesn't need.
+          // The development server requires the trailing slash, which the portal doesn't need.
           rewrite: (address) => address.replace(/^\/office(?=$|\?)/, '/office/'),
         },
       },

@@ -77,7 +77,7 @@ interface NightlyPackage {
   school: string;
 }
 
-/** Imports packages of many schools, several at a time, as a night does. */
+/** Imports packages of many schools, several at a time, like the nightly imports. */
 async function runNight(connectionString: string, packages: readonly NightlyPackage[]): Promise<number> {
   const from = performance.now();
   const queue = [...packages];
@@ -92,7 +92,7 @@ async function runNight(connectionString: string, packages: readonly NightlyPack
 
 async function measure(connectionString: string): Promise<Figures> {
   const bulkSeconds = await importInto(connectionString, await prepare(twoSchools, { mode: 'bulk' }));
-  // The rows of the delta are those of the first school.
+  // The delta contains only rows of the first school.
   const school = firstCode(twoSchools);
   const deltaSeconds = await importInto(connectionString, await prepare(twoSchools, delta), {
     school: { centreCode: school },

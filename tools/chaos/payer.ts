@@ -12,7 +12,7 @@ export interface PayerWorld {
   /** Reports the payment's stage to the nemesis, so that kills hit every stage. */
   at(stage: Stage, position: number): void;
   counts: Record<string, number>;
-  /** Reports each request to the portal: when it was sent, and its status, null without a response. */
+  /** Called for each request to the portal, with its start and its status; null if there was no response. */
   sent?: (request: { at: number; status: number | null; code: string }) => void;
 }
 

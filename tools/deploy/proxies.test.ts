@@ -1,4 +1,4 @@
-/** What the example proxies let through, in front of a server that returns the headers it gets. */
+/** Runs the example proxies in front of a server that returns the request headers it receives. */
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -27,7 +27,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The example without TLS, on free ports, with this server as its web processes. */
+/** The example configuration without TLS, on free ports, with the test's server as its upstream. */
 function adapted(name: string, port: number, redirectPort: number): string {
   return readDeployed(name)
     .replaceAll(/10\.0\.0\.1[12]:4000/g, `127.0.0.1:${upstreamPort}`)
@@ -76,14 +76,14 @@ describe.each([
   afterAll(() => void running?.kill());
 
   it.skipIf(isMissing).each(['/live', '/ready', '/metrics', '/%72eady', '/%6Cive?x=1', '/metric%73'])(
-    'keeps %s inside',
+    'blocks %s from outside',
     async (url) => {
       expect((await ask(url)).status).toBe(404);
     },
   );
 
   it.skipIf(isMissing).each(['/', '/assets/a.js', '/api/import/a'])(
-    'replaces what a client says of itself and of the host, for %s',
+    'replaces the forwarding headers that a client sends, for %s',
     async (url) => {
       const response = await ask(url, {
         'x-forwarded-host': 'attacker.example',

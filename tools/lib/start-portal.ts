@@ -100,7 +100,7 @@ function announce(url: string, simulatorsUrl: string | undefined, settings: Star
   console.log(lines.join('\n'));
 }
 
-/** Staff choose who they are at the stand-in identity provider. */
+/** Lists the demo's staff, who sign in at the simulated identity provider. */
 const officeLines = (url: string): string[] => [
   '',
   `  School office  ${url}/office   (sign in as one of these at the stand-in; no password)`,

@@ -1,4 +1,4 @@
-/** Each rule for migrations fails on a planted migration (F18, docs/decisions/server/migration-rules.md). */
+/** A migration that breaks a rule fails the check (F18, docs/decisions/server/migration-rules.md). */
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -26,7 +26,7 @@ describe('a migration', () => {
     ['renames a column', 'alter table school rename column name to title;', 'renaming-column'],
     ['renames a table', 'alter table school rename to place;', 'renaming-table'],
     [
-      'adds a column that must be filled',
+      'adds a required column without a default',
       'alter table school add motto text not null;',
       'adding-required-field',
     ],
@@ -34,12 +34,12 @@ describe('a migration', () => {
     ['changes a type', 'alter table school alter name type bytea;', 'changing-column-type'],
     ['blocks writes with an index', 'create index s on school (name);', 'require-concurrent-index-creation'],
     [
-      'checks every row at once',
+      'adds a check that scans the table',
       `alter table school add constraint c check (name <> '');`,
       'constraint-missing-not-valid',
     ],
     [
-      'checks every reference at once',
+      'adds a foreign key that scans the table',
       'alter table school add student_id bigint references student;',
       'adding-foreign-key-constraint',
     ],
@@ -61,14 +61,14 @@ describe('a migration', () => {
     expect(brokenRules(additions)).toEqual([]);
   });
 
-  it('that builds an index concurrently inside a transaction, which PostgreSQL refuses, is refused', () => {
+  it('that builds an index concurrently inside a transaction is refused, as by PostgreSQL', () => {
     const statements = `
       alter table school add motto text;
       create index concurrently if not exists school_motto on school (motto);`;
     expect(brokenRules(statements)).toContain('ban-concurrent-index-creation-in-transaction');
   });
 
-  it('that builds an index beside the running portal is accepted', () => {
+  it('that builds an index concurrently outside a transaction is accepted', () => {
     const concurrent = `-- squawk-disable-assume-in-transaction
       drop index concurrently if exists school_motto;
       create index concurrently if not exists school_motto on school (motto);`;

@@ -1,4 +1,4 @@
-/** Restored data as a parent sees them: the portal is started on them, and a browser signs in. */
+/** Checks restored data as a parent sees it: starts the portal on the data and signs in with a browser. */
 import { createHash } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
@@ -36,19 +36,19 @@ export async function seedPictures(databaseUrl: string): Promise<void> {
 }
 
 export interface RestoredData {
-  /** For the report and the picture's file. */
+  /** Used in the report and in the screenshot's file name. */
   name: string;
   databaseUrl: string;
-  /** What they must equal. */
+  /** The server with the data that the copy must equal. */
   original: PostgresServer;
-  /** For the picture. */
+  /** Where the screenshot is saved. */
   folder: string;
 }
 
-/** Checks that a student's photo shows, and that a report downloads as it was stored in the original. */
+/** Checks that a student's photo shows, and that a downloaded report is the same as in the original. */
 export async function checkInBrowser(host: PostgresHost, data: RestoredData): Promise<Check[]> {
   const simulatorsPort = await freePortPair();
-  // Its own: the portal on the copy must not reach the providers of the original.
+  // Separate simulators, because the portal on the copy must not reach the providers of the original.
   const simulators = await startSimulators({ port: simulatorsPort, smtpPort: simulatorsPort + 1 });
   const [PORT = 0] = await freePorts(1);
   const script = path.resolve(import.meta.dirname, '../../start.ts');
@@ -83,7 +83,7 @@ async function look(baseURL: string, mailbox: Mailbox, { name, folder }: Restore
     await signIn(page, mailbox);
     await new HomePage(page).openStudent(student);
     const overview = new StudentPage(page);
-    // Without a photo, the initials show.
+    // Without a photo, the page shows the initials.
     const photo = await new StudentPhotoPage(page).pictureIn(overview.header).catch(() => none);
     await page.waitForLoadState('networkidle');
     mkdirSync(folder, { recursive: true });
@@ -108,7 +108,7 @@ async function signIn(page: Page, mailbox: Mailbox): Promise<void> {
   await new HomePage(page).expectOpen();
 }
 
-/** The report that the school wrote for the newest semester. */
+/** Downloads the report that the school wrote for the newest semester. */
 async function downloadReport(page: Page): Promise<{ period: string; report: Buffer }> {
   const reports = new ReportsPage(page);
   await reports.expectOpen();

@@ -165,7 +165,7 @@ export async function takeSnapshot(server: PostgresServer, name = database): Pro
   return { rows: await countRows(server, name), digests };
 }
 
-/** The rows of every table. */
+/** The number of rows in every table. */
 export const countRows = async (server: PostgresServer, name = database): Promise<Record<string, number>> =>
   JSON.parse(await readOne(server, name, countAll));
 

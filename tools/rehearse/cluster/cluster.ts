@@ -35,7 +35,7 @@ export interface ClusterOptions {
   migrate?: (urls: DatabaseUrls) => Promise<void>;
   /** Fills the migrated database. */
   prepare: (urls: DatabaseUrls) => Promise<void>;
-  /** What the portal's processes run at first; by default this tree's API without pages. */
+  /** The script that the portal's processes run at first; by default this tree's API without pages. */
   script?: string;
 }
 
@@ -61,7 +61,7 @@ const interruptedExitCode = 130;
 /** Functions that end the processes, called newest first. */
 type Closing = (() => Promise<unknown>)[];
 
-/** Runs a rehearsal on a cluster of its own, and removes everything afterwards. The logs stay unless it passes. */
+/** Runs a rehearsal on a cluster of its own, and removes everything afterwards. The logs are kept if it fails. */
 export async function withCluster(
   options: ClusterOptions,
   rehearse: (cluster: Cluster) => Promise<Rehearsal>,

@@ -8,7 +8,7 @@ import type { Owner } from './programs.ts';
 export interface DaemonOptions {
   name: string;
   program: string;
-  /** Asked at each start, as the environment is. */
+  /** Evaluated at each start, like the environment. */
   args: () => readonly string[];
   env?: () => NodeJS.ProcessEnv;
   owner?: Owner;

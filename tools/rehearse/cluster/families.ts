@@ -49,7 +49,7 @@ export async function makeFamilies(ownerUrl: string, today: string): Promise<Fam
   }
 }
 
-/** Every account has accepted the demo's terms, which it could not act without. */
+/** Accepts the demo's terms for every account, because most calls require that. */
 export async function acceptTerms(superuserUrl: string): Promise<void> {
   const pool = new pg.Pool({ connectionString: superuserUrl, max: 1 });
   try {

@@ -2,9 +2,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 export interface Gate {
-  /** Runs the work while the gate is open, with a number that counts up over all workers. */
+  /** Repeats the work while the gate is open. All workers share the count in `turn`. */
   repeat(work: (turn: number) => Promise<void>, workers: number, betweenMs: number): Promise<void>[];
-  /** Waits for everything under way. */
+  /** Pauses the work, and waits for what is in progress. */
   close: () => Promise<void>;
   open: () => void;
   end(): void;
@@ -13,7 +13,7 @@ export interface Gate {
 
 const pollMs = 20;
 
-/** Open at first. */
+/** The gate starts open. */
 export function createGate(): Gate {
   let stage: 'open' | 'closed' | 'ended' = 'open';
   let busy = 0;

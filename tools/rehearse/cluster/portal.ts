@@ -7,14 +7,14 @@ import { answers } from './proxies.ts';
 export interface PortalProcess {
   port: number;
   daemon: Daemon;
-  /** The program that it runs from its next start on. */
+  /** The script that it runs from its next start. */
   script: string;
 }
 
 export interface PortalSettings {
   folder: string;
   simulatorsPort: number;
-  /** The API without pages by default. */
+  /** By default the API without pages. */
   script?: string | undefined;
 }
 
@@ -22,7 +22,7 @@ export const rehearsalSecret = 'a secret for rehearsals, long enough to be one';
 
 const apiProcess = path.resolve(import.meta.dirname, '../api-process.ts');
 
-/** A process that has not been started yet. */
+/** Creates a process without starting it. */
 export async function createPortal(
   name: string,
   { ROLE, PORT, databaseUrl }: { ROLE: 'web' | 'worker' | 'all'; PORT: number; databaseUrl: () => string },

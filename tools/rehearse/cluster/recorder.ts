@@ -13,7 +13,7 @@ export interface Sample {
 export interface Outage {
   from: number;
   until: number;
-  /** Only changes that were under way in it may fail: a proxy can't know whether they were done. */
+  /** Only changes in progress during the outage may fail, because a proxy can't know whether they were done. */
   excuses?: 'changes under way';
 }
 

@@ -1,4 +1,4 @@
-/** What rehearsals on a cluster share: steps under load, and a report in a dated file. */
+/** Shared by the rehearsals on a cluster: steps under load, and a report in a dated file. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -12,7 +12,7 @@ import { isPassed, writeReport } from './report.ts';
 import type { Rehearsal, StepReport } from './report.ts';
 import type { Step } from './steps.ts';
 
-/** Load after each step, so that what it has broken shows in its figures. */
+/** The load goes on for this long after each step, so that the step's figures include the failures it caused. */
 export const afterMs = graceMs + 3000;
 
 /** Runs a rehearsal and writes its report; the exit code is 1 unless it passed. */
@@ -36,7 +36,7 @@ export async function runRehearsal(
   }
 }
 
-/** Takes the steps one after the other while families send requests. */
+/** Runs the steps in order while families send requests. */
 export async function runSteps(
   steps: readonly Step[],
   cluster: Cluster,

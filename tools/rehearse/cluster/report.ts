@@ -11,13 +11,13 @@ export interface StepReport {
 }
 
 export interface Rehearsal {
-  /** Of what. */
+  /** What was rehearsed. */
   subject: string;
   at: Date;
   versions: readonly string[];
   steps: readonly StepReport[];
   checks: readonly Check[];
-  /** What else is worth knowing, a sentence each. */
+  /** Further remarks, one sentence each. */
   notes: readonly string[];
 }
 

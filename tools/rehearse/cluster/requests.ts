@@ -25,7 +25,6 @@ const longestMs = 20_000;
 export const ask = async (url: string, session: string): Promise<Sample> =>
   (await read(`${url}/api/user?includeFutureStudents=true`, session)).sample;
 
-/** Reads an address. */
 export const read = (url: string, session: string, options: Partial<Sending> = {}): Promise<Answer> =>
   send(url, session, { kind: 'read', ...options });
 
@@ -66,7 +65,7 @@ const reportOnce = (url: string, { id, family, day }: Write, samples: Sample[]):
     },
   });
 
-/** Sends a change with an anti-forgery token; null when there was no token. */
+/** Sends a change with an anti-forgery token; null if it couldn't get a token. */
 export async function change(
   url: string,
   session: string,
@@ -89,7 +88,7 @@ export async function change(
 interface Sending {
   kind: Sample['kind'];
   expected?: readonly number[];
-  /** Not JSON. */
+  /** The response is text, not JSON. */
   isText?: boolean;
   cookies?: readonly string[];
   headers?: Record<string, string>;

@@ -33,7 +33,7 @@ export const steps: readonly Step[] = [
   { name: 'The primary is lost, and the replica takes over', run: failOver },
 ];
 
-/** Kills a process, which a supervisor starts again. */
+/** Kills a process, and starts it again as a supervisor does. */
 export async function crash(daemon: Daemon | undefined): Promise<Outage & { killedAt: number }> {
   const from = Date.now();
   await daemon?.stop('SIGKILL');

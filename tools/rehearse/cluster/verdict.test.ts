@@ -24,7 +24,7 @@ it('counts a failure before, well after or without an outage', () => {
   expect(figuresOf([sample(1500, 'read 503')], null)).toMatchObject({ failedOutside: 1 });
 });
 
-it('a kill excuses only changes that were under way, not reads and not what came later', () => {
+it('a kill excuses only changes in progress, not reads or later requests', () => {
   const kill = { from: 1000, until: 1005, excuses: 'changes under way' } as const;
   const write = (at: number): Sample => ({ ...sample(at, 'write 502', 20), kind: 'write' });
   expect(figuresOf([write(990)], kill)).toMatchObject({ failed: 1, failedOutside: 0 });

@@ -1,4 +1,4 @@
-/** Families who fill in consent forms: each draft that the portal has confirmed must be there at the end. */
+/** Families fill in consent forms. Every draft that the portal has confirmed must be stored at the end. */
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { addDays } from '@portal/contract/dates';
@@ -19,11 +19,11 @@ import { betweenTriesMs, change } from '../cluster/requests.ts';
 export interface OpenRequest {
   session: string;
   id: string;
-  /** Of the request in the API. */
+  /** The request's path in the API. */
   path: string;
 }
 
-/** A draft that a family saves; its text is found in the database. */
+/** A draft that a family saves; its text identifies it in the database. */
 export interface Draft {
   request: OpenRequest;
   text: string;

@@ -1,4 +1,4 @@
-/** Families who open the page, read home and their consent requests, save drafts and pay invoices, until the rehearsal ends. */
+/** Families open the page, read home and their consent requests, save drafts and pay invoices, until the rehearsal ends. */
 import { createRandom } from '../../../packages/demo-data/src/random.ts';
 import type { ShownOutcome } from '../../chaos/checker.ts';
 import type { ChaosFamily } from '../../chaos/families.ts';
@@ -82,7 +82,7 @@ export function startLoad(
   };
 }
 
-/** A payment's request fails without a definite response; the payer then sends it again. */
+/** A payment request without a definite response has failed; the payer then sends it again. */
 export function sampleOf({ at, status, code }: { at: number; status: number | null; code: string }): Sample {
   const isAnswered = status !== null && (status < 500 || code === 'payment-unavailable');
   const failure = isAnswered ? null : `payment ${status ?? 'without a response'}`;

@@ -44,7 +44,7 @@ const { values } = parseArgs({
 
 await runRehearsal('upgrade', values.report, async () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'portal-upgrade-'));
-  // Also when it is interrupted.
+  // On exit, so that an interrupted rehearsal cleans up too.
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   const later = await makeLaterMigrations();
   try {

@@ -1,17 +1,17 @@
-/** Families who open the page: a document of one release, and a script that only processes of that release have. */
+/** Families open the page: a document, and a script that only processes of the same release have. */
 import type { Check } from '../cluster/checks.ts';
 import type { Sample } from '../cluster/recorder.ts';
 import { read } from '../cluster/requests.ts';
 
 export interface Pages {
   opened: number;
-  /** Shown without their script, with a button to retry, which loads the page again. */
+  /** Their script was missing at first, so they showed "Retry", which loads the page again. */
   retried: number;
-  /** Without their script after that, too. */
+  /** Their script was still missing after Retry. */
   failed: number;
 }
 
-/** Opens the page, and once more if its script is missing. */
+/** Opens the page, and opens it again if its script is missing. */
 export async function openPage(url: string, pages: Pages, samples: Sample[]): Promise<void> {
   pages.opened += 1;
   if (await loadPage(url, samples)) return;
@@ -28,7 +28,7 @@ async function loadPage(url: string, samples: Sample[]): Promise<boolean> {
   return script.status === 200;
 }
 
-/** Retry must have helped. */
+/** Fails if Retry didn't load every page. */
 export const checkPages = ({ opened, retried, failed }: Pages): Check => ({
   name: 'Pages that stayed without their script',
   found: `${failed} of ${opened}, ${retried} needed Retry`,

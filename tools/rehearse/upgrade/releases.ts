@@ -7,10 +7,10 @@ import type { DatabaseUrls } from '../cluster/cluster.ts';
 import { rehearsalSecret } from '../cluster/portal.ts';
 
 export interface Release {
-  /** For the report. */
+  /** Shown in the report. */
   name: string;
   folder: string;
-  /** The program of its processes. */
+  /** The script that its processes run. */
   script: string;
   migrations: readonly string[];
 }
@@ -53,7 +53,7 @@ export function findPrevious(): string {
   return found;
 }
 
-/** This tree, built. */
+/** Builds this tree. */
 export async function buildHere(): Promise<Release> {
   const isChanged = git('status', '--porcelain') !== '';
   const name = `${git('rev-parse', '--short', 'HEAD')}${isChanged ? ' with changes' : ''}`;
