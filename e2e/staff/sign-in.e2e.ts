@@ -14,6 +14,7 @@ test('staff sign in at the provider, choose a school and sign out', async ({ off
   await expect(page.getByRole('button', { name: /School: Wattle Plains/ })).toBeVisible();
   await page.getByRole('button', { name: /Mei Lin Chua/ }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign out of the stand-in' })).toBeVisible();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByRole('heading', { name: 'Staff sign-in' })).toBeVisible();
 });

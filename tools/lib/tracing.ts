@@ -1,6 +1,6 @@
 /**
  * Sends traces to an OpenTelemetry collector. Loaded before the program, and only with OTEL_EXPORTER_OTLP_ENDPOINT
- * (docs/decisions/server/traces.md).
+ * (docs/decisions/operations/traces.md).
  */
 import { FastifyOtelInstrumentation } from '@fastify/otel';
 import type { Attributes } from '@opentelemetry/api';

@@ -1,4 +1,4 @@
-/** A migration that breaks a rule fails the check (F18, docs/decisions/server/migration-rules.md). */
+/** A migration that breaks a rule fails the check (F18, docs/decisions/operations/migration-rules.md). */
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 /**
  * The portal's Prometheus metrics. Labels never contain ids, schools or personal data: each label value creates a series,
- * and metrics are kept for a long time (docs/decisions/server/metrics.md).
+ * and metrics are kept for a long time (docs/decisions/operations/metrics.md).
  */
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 

@@ -65,7 +65,7 @@ async function runEach(db: Kysely<unknown>, text: string): Promise<void> {
 /**
  * Brings the database up to date. Of two concurrent runs, one waits and then finds nothing to do. Migrations of a later
  * build are left alone. If every migration has run, no lock is taken. Only files marked for it run outside a
- * transaction (docs/decisions/server/migration-rules.md).
+ * transaction (docs/decisions/operations/migration-rules.md).
  */
 export async function migrateToLatest(connectionString: string, folder = ownMigrations): Promise<void> {
   // DDL on a large table may take longer than a request may, so the statement timeout doesn't apply here.
