@@ -54,6 +54,21 @@ test.describe('before the script', () => {
     await expect(shell.heading).toBeFocused();
   });
 
+  test('a link that is followed while home’s own script loads focuses the heading of its page', async ({
+    page,
+    home,
+    shell,
+  }) => {
+    const release = await holdScripts(page, '**/assets/home*.js');
+    await page.goto('/', { waitUntil: 'commit' });
+    // The bundle has taken over the painted page, and waits for home.
+    await expect(page.locator('#root[data-now][aria-busy]')).toBeVisible();
+    await home.studentLink('Asha Sandhu-Reid').click();
+    release();
+    await home.expectStudent('Asha Sandhu-Reid');
+    await expect(shell.heading).toBeFocused();
+  });
+
   test('other pages contain nothing of home', async ({ page, shell }) => {
     await page.goto('/#/help');
     await shell.expectTitle('Help');

@@ -9,7 +9,7 @@ import { readSite } from '@portal/client/site';
 import { currentPath, hrefTo, setPrerenderedPath } from '@portal/client/navigation';
 import { goToError, routeProblems } from './app/problems/problem-routing.ts';
 import { loadPages } from './app/load-pages.ts';
-import { takePainted } from './app/start/painted.ts';
+import { checkMoved, takePainted } from './app/start/painted.ts';
 import '@portal/ui/styles/index.css';
 
 /** Loads a prerendered page's screen before hydration. If that fails, the page reports it. */
@@ -72,6 +72,7 @@ async function begin(): Promise<void> {
   else if (page === null) await readyPages();
   else addEventListener('keydown', () => void readyPages(paths.home()), { once: true });
   if (page === 'home') await started;
+  checkMoved();
   const isHome = getSession().status === 'signed-in' && currentPath() === paths.home();
   if (page === null || (page === 'home' && !isHome)) createRoot(root, watchRendering).render(app);
   else hydrateRoot(root, app, watchRendering);

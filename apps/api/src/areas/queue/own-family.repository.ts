@@ -35,9 +35,7 @@ export async function findOwnFamily(db: Queryable, personId: string | null): Pro
       union select known_parent_id from student_contact_relationship where student_id in (select student_id from students))
     select (select coalesce(jsonb_agg(student_id), '[]') from students) as "studentIds",
            (select coalesce(jsonb_agg(distinct account_id), '[]') from account_parent
-            where known_parent_id in (select id from parents)) as "accountIds"`.execute(
-      db,
-    ),
+            where known_parent_id in (select id from parents)) as "accountIds"`.execute(db),
   );
   return family ?? nobody;
 }

@@ -35,10 +35,15 @@ export function takePainted(): { root: HTMLElement | null; page: Page | null } {
   }
   if (root) root.id = ROOT_ID;
   painted = isPage(start) ? start : null;
+  checkMoved();
+  return { root, page: hasMoved ? null : painted };
+}
+
+/** Call again before rendering: a link may have been followed while the page's modules loaded. */
+export function checkMoved(): void {
   const path = currentPath();
   hasMoved =
     (painted === 'home' || painted === 'landing') && path !== paths.home() && path !== paths[painted]();
-  return { root, page: hasMoved ? null : painted };
 }
 
 /** Shows the page once it is rendered or hydrated, and repeats an earlier press. */
