@@ -49,6 +49,7 @@ export class OfficePages {
   /** Filters the list by one kind. */
   async showKind(kind: string): Promise<void> {
     await this.page.getByLabel('Kind').selectOption(kind);
+    await expect(this.rows.first()).toContainText(kind);
     await expect(this.rows.filter({ hasNotText: kind })).toHaveCount(0);
   }
 

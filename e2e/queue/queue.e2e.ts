@@ -84,6 +84,7 @@ test('O-4.7 simple requests are approved by keyboard alone, and single keys can 
   await page.keyboard.press('j');
   const first = await office.rows.first().getByRole('link').textContent();
   await page.keyboard.press('x');
+  await expect(page.getByRole('region', { name: '1 selected' })).toBeVisible();
   await page.keyboard.press('j');
   await page.keyboard.press('x');
   await expect(page.getByRole('region', { name: '2 selected' })).toBeVisible();
