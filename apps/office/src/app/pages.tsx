@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import type { StaffMember, StaffSchool } from '@portal/contract/staff';
 import { forgetCsrfToken, isApiProblem, onProblem } from '@portal/client/calls';
@@ -9,14 +9,13 @@ import { officeTexts } from '@portal/texts/office';
 import { LoadFailed, Loading } from '@portal/ui/feedback';
 import { ChooseSchoolScreen } from '../areas/staff/choose-school-screen.tsx';
 import { SignInScreen } from '../areas/staff/sign-in-screen.tsx';
-import { QueueScreen } from '../areas/queue/queue-screen.tsx';
-import { RequestScreen } from '../areas/queue/request/request-screen.tsx';
-import { TodayScreen } from '../areas/today/today-screen.tsx';
-import { officePaths, requestPattern } from '../shared/paths.ts';
-import { OfficeProvider } from '../shared/school.tsx';
+import { officePaths } from '../shared/paths.ts';
+import { OfficeProvider, useOffice } from '../shared/school.tsx';
 import { useMember } from '../shared/queries.ts';
 import { BarePage } from './shell/bare-page.tsx';
+import { mayOpen, schoolPages } from './school-pages.ts';
 import { OfficeFrame } from './shell/office-frame.tsx';
+import { MoreScreen } from './shell/places.tsx';
 
 /** The school of the last visit. Its code reveals nothing about a person. */
 const schoolKey = 'officeSchool';
@@ -100,19 +99,21 @@ const SignedIn = ({ member }: { member: StaffMember }) => {
   );
 };
 
-const SchoolPages = () => (
-  <Switch>
-    <Route path={officePaths.today}>
-      <TodayScreen />
-    </Route>
-    <Route path={officePaths.queue}>
-      <QueueScreen />
-    </Route>
-    <Route path={requestPattern}>
-      {({ requestId }: { requestId: string }) => <RequestScreen key={requestId} requestId={requestId} />}
-    </Route>
-    <Route>
-      <Redirect to={officePaths.today} replace />
-    </Route>
-  </Switch>
-);
+const SchoolPages = () => {
+  const { permissions } = useOffice().school;
+  return (
+    <Suspense fallback={<Loading label={officeTexts.unit} />}>
+      <Switch>
+        {schoolPages
+          .filter((page) => mayOpen(page, permissions))
+          .map(({ path, screen }) => (
+            <Route key={path} path={path} component={screen} />
+          ))}
+        <Route path={officePaths.more} component={MoreScreen} />
+        <Route>
+          <Redirect to={officePaths.today} replace />
+        </Route>
+      </Switch>
+    </Suspense>
+  );
+};

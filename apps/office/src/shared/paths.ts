@@ -3,6 +3,7 @@ export const officePaths = {
   today: '/',
   signIn: '/sign-in',
   choose: '/schools',
+  more: '/more',
   queue: '/queue',
   request: (id: string): string => `/queue/${encodeURIComponent(id)}`,
 } as const;

@@ -1,7 +1,18 @@
 /** The school office. */
 export const office = {
   unit: 'Office',
-  nav: { label: 'Office', work: 'Work', today: 'Today', queue: 'Queue', waiting: ' waiting' },
+  nav: {
+    label: 'Office',
+    all: 'All pages',
+    more: 'More',
+    work: 'Work',
+    publish: 'Publish',
+    money: 'Money',
+    setUp: 'Set up',
+    today: 'Today',
+    queue: 'Queue',
+    waiting: ' waiting',
+  },
   shell: {
     school: 'School',
     shortcuts: 'Keyboard shortcuts',

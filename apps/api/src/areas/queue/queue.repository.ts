@@ -12,7 +12,7 @@ import type { QueueListBody, QueueState } from '@portal/contract/queue';
 import type { Queryable } from '../../platform/database/database.ts';
 import { rowsOf } from '../../platform/database/rows.ts';
 import { registerName } from '../students/index.ts';
-import type { OwnFamily } from './own-family.repository.ts';
+import type { OwnFamily } from '../staff/index.ts';
 
 /** What the caller may see at a school. */
 export interface QueueScope {

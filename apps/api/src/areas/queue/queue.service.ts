@@ -10,11 +10,11 @@ import type {
 import type { ResponseOf } from '@portal/contract/endpoint';
 import { recordAudit } from '../../platform/audit/audit.repository.ts';
 import type { Db, Queryable } from '../../platform/database/database.ts';
-import { ProblemError, notFound } from '../../platform/errors.ts';
+import { notFound } from '../../platform/errors.ts';
 import type { StaffCall } from '../../platform/http/call.ts';
-import { findSchool, findSchools } from '../staff/index.ts';
+import { findOwnFamily, findSchool, findSchools, refuseOwnFamily } from '../staff/index.ts';
 import type { StaffAtSchool } from '../staff/index.ts';
-import { findOwnFamily } from './own-family.repository.ts';
+
 import { presentListed, presentRequest } from './queue.presenter.ts';
 import { countDecided, countOpen, findRequest, listQueue } from './queue.repository.ts';
 import type { QueuePlace, QueueScope, RequestRow } from './queue.repository.ts';
@@ -23,8 +23,6 @@ import { readPlace, writePlace } from './queue-place.ts';
 import { listAlsoWaiting } from './request-context.repository.ts';
 
 export const viewedEvent = 'queue.viewed';
-/** An attempt to open or decide a request of one's own family, audited for the principal. */
-export const ownFamilyEvent = 'queue.ownFamilyRefused';
 
 /**
  * What the caller may see in the school's queue. Refuses callers without a permission for it; another school is not
@@ -127,8 +125,7 @@ export async function requireRequest(
   const request = await findRequest(db, scope, requestId, call.now);
   if (!request) throw notFound();
   if (!request.isOwnFamily) return request;
-  await recordAudit(db, call, { ...auditOf(ownFamilyEvent, scope, request), outcome: 'refused' });
-  throw new ProblemError('forbidden');
+  return refuseOwnFamily(db, call, subjectOf(scope, request));
 }
 
 /** One request. The view is recorded before the request is returned, and the family can see the record. */
@@ -151,14 +148,16 @@ export async function getRequest(
   };
 }
 
-export function auditOf(
-  event: string,
-  { schoolId }: QueueScope,
-  request: Pick<RequestRow, 'id' | 'kind'> & { studentId: number | null },
-) {
-  const { id: subject, kind, studentId } = request;
-  return { event, subject, schoolId, ...(studentId === null ? {} : { studentId }), detail: { kind } };
+type AuditedRequest = Pick<RequestRow, 'id' | 'kind'> & { studentId: number | null };
+
+function subjectOf({ schoolId }: QueueScope, { id: subject, kind, studentId }: AuditedRequest) {
+  return { subject, schoolId, ...(studentId === null ? {} : { studentId }), detail: { kind } };
 }
+
+export const auditOf = (event: string, scope: QueueScope, request: AuditedRequest) => ({
+  event,
+  ...subjectOf(scope, request),
+});
 
 async function alsoWaiting(
   db: Db,

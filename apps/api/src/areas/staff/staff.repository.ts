@@ -82,7 +82,8 @@ export async function listSchools(
     sql`
     select school.id as "schoolId", school.centre_code as "centreCode", school.name, school.time_zone as "timeZone",
            array_agg(m.role order by m.id) as roles
-    from staff_membership m join school on school.id = m.school_id
+    from staff_membership m
+      join school on school.id = m.school_id or (m.school_id is null and school.centre_code = ${centreCode})
     where m.staff_id = ${staffId} and (${centreCode}::text is null or school.centre_code = ${centreCode})
     group by school.id order by school.name, school.id`.execute(db),
   );

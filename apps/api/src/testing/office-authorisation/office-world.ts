@@ -82,8 +82,11 @@ export interface OfficeRow {
   expected: Readonly<Record<StaffRole, number>>;
   /** The address names no school: the call concerns only the caller, or requires no sign-in. */
   isGlobal?: true;
-  /** The address names a request, which may be of the caller's own family. */
-  hasRequest?: true;
+  /**
+   * For a call about one family: the audited subject when it is the caller's own family, and the call is refused. The
+   * target then holds ids of that family.
+   */
+  ownFamilySubject?: (target: Target) => string;
   /** The status for callers without an office session; 401 by default. */
   anonymous?: number;
   ask: (browser: TestBrowser, target: Target) => ReturnType<TestBrowser['get']>;

@@ -11,7 +11,7 @@ import { useSummary } from '../../shared/queries.ts';
 import { useOffice } from '../../shared/school.tsx';
 import { useKeys } from '../../shared/single-keys.ts';
 import { useApproveMany, useDecide } from '../../shared/use-decide.ts';
-import { useTitle } from '../../shared/use-title.ts';
+import { PageTitle } from '../../shared/page-title.tsx';
 import { BulkBar, commonKind } from './list/bulk-bar.tsx';
 import { Filters, Views } from './list/filters.tsx';
 import { QueueTable } from './list/queue-table.tsx';
@@ -28,7 +28,7 @@ const Head = ({ summary }: { summary: QueueSummary | undefined }) => {
   const over = sum('over');
   return (
     <div className="om-head">
-      <h1>{texts.title}</h1>
+      <PageTitle title={texts.title} />
       {summary && (
         <p>
           {format(texts.waiting, { count: sum('waiting') })}
@@ -177,7 +177,6 @@ const OpenQueue = () => {
 
 /** /queue: every request that the person may decide at the school. */
 export const QueueScreen = () => {
-  useTitle(texts.title);
   const { school } = useOffice();
   const mayDecide = queuePermissions.some((permission) => school.permissions.includes(permission));
   if (mayDecide) return <OpenQueue />;

@@ -16,7 +16,7 @@ import { Kind } from '../../shared/kind.tsx';
 import { officePaths, queueView } from '../../shared/paths.ts';
 import { useQueue, useSummary } from '../../shared/queries.ts';
 import { useOffice } from '../../shared/school.tsx';
-import { useTitle } from '../../shared/use-title.ts';
+import { PageTitle } from '../../shared/page-title.tsx';
 import { firstDue, sumOf } from './today-figures.ts';
 
 const texts = officeTexts.today;
@@ -193,13 +193,12 @@ const Work = () => {
 
 /** /: today's work at the school. */
 export const TodayScreen = () => {
-  useTitle(officeTexts.nav.today);
   const { school } = useOffice();
   const mayDecide = queuePermissions.some((permission) => school.permissions.includes(permission));
   return (
     <>
       <div className="om-head">
-        <h1>{formatLongDate(dateInZone(useNow(), school.timeZone), '')}</h1>
+        <PageTitle title={formatLongDate(dateInZone(useNow(), school.timeZone), '')} />
         {mayDecide && (
           <div className="om-act">
             <Link href={officePaths.queue} asChild>

@@ -154,8 +154,7 @@ const OpenRequest = ({ request, neighbours }: { request: RequestDetail; neighbou
   );
 };
 
-/** /queue/{id}: one request beside the queue. */
-export const RequestScreen = ({ requestId }: { requestId: string }) => {
+const RequestOf = ({ requestId }: { requestId: string }) => {
   const { school } = useOffice();
   const neighbours = useNeighbours(requestId);
   const { data, error, isPending, isFetching, refetch } = useRequest(school.centreCode, requestId);
@@ -182,3 +181,8 @@ export const RequestScreen = ({ requestId }: { requestId: string }) => {
     </div>
   );
 };
+
+/** /queue/{id}: one request beside the queue. */
+export const RequestScreen = ({ params: { requestId = '' } }: { params: Record<string, string> }) => (
+  <RequestOf key={requestId} requestId={requestId} />
+);

@@ -1,0 +1,59 @@
+/** The pages of a school: their addresses, their places in the navigation, and who may open them. */
+import { Inbox, Sun } from 'lucide-react';
+import { lazy, type ComponentType } from 'react';
+import { queuePermissions } from '@portal/contract/queue';
+import type { StaffPermission } from '@portal/contract/staff';
+import { loadPart } from '@portal/client/calls';
+import { officeTexts } from '@portal/texts/office';
+import type { IconType } from '@portal/ui/base';
+import { officePaths, requestPattern } from '../shared/paths.ts';
+import { QueueScreen } from '../areas/queue/queue-screen.tsx';
+import { TodayScreen } from '../areas/today/today-screen.tsx';
+
+const { nav } = officeTexts;
+
+export const navGroups = ['work', 'publish', 'money', 'setUp'] as const;
+
+/** A page's place in the navigation. Pages without one are reached from other pages. */
+export interface Place {
+  group: (typeof navGroups)[number];
+  label: string;
+  icon: IconType;
+  /** In the bottom bar of a phone; other places are under "More". */
+  isOnPhone?: true;
+  hasQueueCount?: true;
+}
+
+export interface SchoolPage {
+  path: string;
+  screen: ComponentType<{ params: Record<string, string> }>;
+  /** Any of these permissions opens the page; without, every role may. */
+  anyOf?: readonly StaffPermission[];
+  place?: Place;
+}
+
+/** A page whose script is loaded when it is first opened. */
+export const lazyScreen = (load: () => Promise<SchoolPage['screen']>): SchoolPage['screen'] =>
+  lazy(async () => ({ default: await loadPart(load) }));
+
+export const schoolPages: readonly SchoolPage[] = [
+  {
+    path: officePaths.today,
+    screen: TodayScreen,
+    place: { group: 'work', label: nav.today, icon: Sun, isOnPhone: true },
+  },
+  {
+    path: officePaths.queue,
+    screen: QueueScreen,
+    anyOf: queuePermissions,
+    place: { group: 'work', label: nav.queue, icon: Inbox, isOnPhone: true, hasQueueCount: true },
+  },
+  {
+    path: requestPattern,
+    screen: lazyScreen(async () => (await import('../areas/queue/request/request-screen.tsx')).RequestScreen),
+    anyOf: queuePermissions,
+  },
+];
+
+export const mayOpen = ({ anyOf }: SchoolPage, permissions: readonly StaffPermission[]): boolean =>
+  anyOf === undefined || anyOf.some((permission) => permissions.includes(permission));

@@ -1,0 +1,20 @@
+import { useEffect, useRef } from 'react';
+import { useTitle } from './use-title.ts';
+
+/** The page that the browser loaded keeps the focus where the browser has it. */
+let isFirstPage = true;
+
+/** The heading of a page. It gives the document its title, and has the focus after a link was followed. */
+export const PageTitle = ({ title }: { title: string }) => {
+  useTitle(title);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isFirstPage) isFirstPage = false;
+    else heading.current?.focus();
+  }, []);
+  return (
+    <h1 ref={heading} tabIndex={-1}>
+      {title}
+    </h1>
+  );
+};
