@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
-import { Redirect, Route, Switch, useLocation } from 'wouter';
-import type { StaffMember, StaffSchool } from '@portal/contract/staff';
+import { Redirect, Route, Switch, useLocation, useRoute } from 'wouter';
+import { stepUpPath, type StaffMember, type StaffSchool } from '@portal/contract/staff';
 import { forgetCsrfToken, isApiProblem, onProblem } from '@portal/client/calls';
 import { deviceStore } from '@portal/client/device';
 import { drafts } from '@portal/client/drafts';
@@ -16,6 +16,8 @@ import { BarePage } from './shell/bare-page.tsx';
 import { mayOpen, schoolPages } from './school-pages.ts';
 import { OfficeFrame } from './shell/office-frame.tsx';
 import { MoreScreen } from './shell/places.tsx';
+import { StepUpReturn } from './step-up/step-up-return.tsx';
+import { StepUp } from './step-up/step-up.tsx';
 
 /** The school of the last visit. Its code reveals nothing about a person. */
 const schoolKey = 'officeSchool';
@@ -52,7 +54,13 @@ export const Pages = () => {
         <SignInScreen />
       </BarePage>
     );
-  if (member) return <SignedIn member={member} />;
+  if (member)
+    return (
+      <>
+        <SignedIn member={member} />
+        <StepUp memberId={member.id} />
+      </>
+    );
   if (isError && !(isApiProblem(error) && error.is('sign-in-required')))
     return (
       <BarePage>
@@ -73,6 +81,7 @@ function findSchool({ schools }: StaffMember, centreCode: string | null): StaffS
 const SignedIn = ({ member }: { member: StaffMember }) => {
   const [centreCode, setCentreCode] = useState(() => deviceStore.get(schoolKey));
   const [, navigate] = useLocation();
+  const [isReturn] = useRoute(stepUpPath);
   const school = findSchool(member, centreCode);
   const choose = (chosen: StaffSchool): void => {
     deviceStore.set(schoolKey, chosen.centreCode);
@@ -84,6 +93,12 @@ const SignedIn = ({ member }: { member: StaffMember }) => {
       <ChooseSchoolScreen member={member} onChoose={choose} />
     </BarePage>
   );
+  if (isReturn)
+    return (
+      <BarePage>
+        <StepUpReturn memberId={member.id} />
+      </BarePage>
+    );
   if (!school) return chooser;
   return (
     <Switch>

@@ -5,8 +5,11 @@ import { schoolRoles, staffPermissions, staffRoles } from './permissions.ts';
 
 export const staffRoleSchema = z.enum(staffRoles);
 
-/** A session ends after this many minutes without use, and after this many hours in any case (O-2.2). */
-export const staffSession = { idleMinutes: 15, absoluteHours: 10 } as const;
+/**
+ * A session ends after this many minutes without use, and after this many hours in any case (O-2.2). Sensitive calls
+ * require a sign-in at most `stepUpMinutes` old (O-2.4).
+ */
+export const staffSession = { idleMinutes: 15, absoluteHours: 10, stepUpMinutes: 5 } as const;
 
 export const officeCsrfTokenEndpoint = defineEndpoint({
   id: 'staff.csrfToken',
@@ -51,6 +54,19 @@ export const staffSignInEndpoint = defineEndpoint({
   content: { kind: 'redirect' },
 });
 
+export const staffStepUpEndpoint = defineEndpoint({
+  id: 'staff.stepUp',
+  method: 'GET',
+  path: '/api/office/step-up',
+  summary: 'Sends the browser to the identity provider for a fresh sign-in of the same person',
+  content: { kind: 'redirect' },
+});
+
+/** The page that the browser returns to after a step-up, and its `outcome` parameter. */
+export const stepUpPath = '/step-up';
+export const stepUpOutcomes = ['confirmed', 'refused'] as const;
+export type StepUpOutcome = (typeof stepUpOutcomes)[number];
+
 const text = (max: number) => z.optional(z.string().check(z.maxLength(max)));
 
 export const staffSignInReturnEndpoint = defineEndpoint({
@@ -64,7 +80,7 @@ export const staffSignInReturnEndpoint = defineEndpoint({
 });
 
 /** Why a sign-in failed: the `problem` parameter in the sign-in page's address. */
-export const signInProblems = ['no-access', 'failed', 'unavailable'] as const;
+export const signInProblems = ['no-access', 'failed', 'unavailable', 'ended'] as const;
 export type SignInProblem = (typeof signInProblems)[number];
 
 export const staffSignOutEndpoint = defineEndpoint({

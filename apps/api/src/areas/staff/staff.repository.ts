@@ -30,6 +30,20 @@ export async function saveStaff(
   return row;
 }
 
+/** The person who is known to the provider by this issuer and subject. */
+export async function findStaffKeys(
+  db: Queryable,
+  { issuer, subject }: Pick<StaffIdentity, 'issuer' | 'subject'>,
+): Promise<z.output<typeof keyRow> | null> {
+  const row = await db
+    .selectFrom('staff')
+    .select(['id as staffId', 'public_id as staffKey'])
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 /** Replaces the person's roles. A role at an unknown school is left out. Returns the number of roles. */
 export async function setRoles(trx: Trx, staffId: number, granted: readonly GrantedRole[]): Promise<number> {
   await trx.deleteFrom('staff_membership').where('staff_id', '=', staffId).execute();

@@ -25,6 +25,13 @@ export const staffRows: readonly OfficeRow[] = [
     ask: (browser) => browser.get('/api/office/sign-in/return?code=made-up&state=made-up'),
   },
   {
+    call: 'GET /api/office/step-up',
+    expected: everyRole(303),
+    isGlobal: true,
+    anonymous: 303,
+    ask: (browser) => browser.get('/api/office/step-up'),
+  },
+  {
     call: 'POST /api/office/back-channel-logout',
     expected: everyRole(400),
     isGlobal: true,
