@@ -1,7 +1,9 @@
 /** Staff of the school office: signing in with the department's identity provider, and who is signed in. */
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
-import { schoolRoles, staffPermissions, staffRoles } from './permissions.ts';
+import { centreCodeSchema } from '../shared/fields.ts';
+import { limits } from '../limits.ts';
+import { staffPermissions, staffRoles } from './permissions.ts';
 
 export const staffRoleSchema = z.enum(staffRoles);
 
@@ -23,7 +25,8 @@ export const staffSchoolSchema = z.object({
   centreCode: z.string(),
   name: z.string(),
   timeZone: z.string(),
-  roles: z.array(z.enum(schoolRoles)),
+  /** The person’s roles there, and in the department. */
+  roles: z.array(staffRoleSchema),
   permissions: z.array(z.enum(staffPermissions)),
 });
 export type StaffSchool = z.output<typeof staffSchoolSchema>;
@@ -44,6 +47,26 @@ export const staffMemberEndpoint = defineEndpoint({
   path: '/api/office/me',
   summary: 'Who is signed in to the office, their schools and what they may do there; 401 if nobody is',
   response: staffMemberSchema,
+});
+
+/** How many schools a page may ask for by their centre codes: those that the person used last. */
+export const mostRecentSchools = 5;
+
+export const findStaffSchoolsEndpoint = defineEndpoint({
+  id: 'staff.findSchools',
+  method: 'POST',
+  path: '/api/office/schools/find',
+  summary:
+    'For the department: schools with these centre codes, or whose name has words that start with the search text',
+  body: z.strictObject({
+    search: z.string().check(z.maxLength(limits.schoolSearch)),
+    centreCodes: z.array(centreCodeSchema).check(z.maxLength(mostRecentSchools)),
+  }),
+  response: z.object({
+    schools: z.array(staffSchoolSchema),
+    /** There are more results; the person must type more. */
+    hasMore: z.boolean(),
+  }),
 });
 
 export const staffSignInEndpoint = defineEndpoint({

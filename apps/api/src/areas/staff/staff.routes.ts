@@ -1,6 +1,7 @@
 /** Routes of staff sign-in. Without an identity provider there is no office, and they respond 404. */
 import {
   backChannelLogoutEndpoint,
+  findStaffSchoolsEndpoint,
   officeCsrfTokenEndpoint,
   staffMemberEndpoint,
   staffSignInEndpoint,
@@ -32,7 +33,7 @@ import {
   startStaffSession,
 } from './sign-in.service.ts';
 import type { StaffDependencies } from './sign-in.service.ts';
-import { getStaffMember } from './staff-schools.service.ts';
+import { findDepartmentSchools, getStaffMember } from './staff-schools.service.ts';
 
 export interface StaffRouteDependencies extends Omit<StaffDependencies, 'provider'> {
   /** Null if none is configured. */
@@ -57,6 +58,11 @@ export function registerStaffRoutes(app: FastifyInstance, deps: StaffRouteDepend
     access: signedInStaff,
     audit: { none: 'shows only who the caller is' },
     handler: (call) => getStaffMember(deps.db, call),
+  });
+  bindRoute(app, findStaffSchoolsEndpoint, {
+    access: signedInStaff,
+    audit: { none: 'names of schools, which are public' },
+    handler: (call, { body }) => findDepartmentSchools(deps.db, call, body),
   });
   registerSignIn(app, deps);
   registerEnding(app, deps);

@@ -1,6 +1,7 @@
 /** Calls about the session and who is signed in. */
+import { departmentRoles } from '@portal/contract/staff';
 import type { OfficeRow } from '../office-world.ts';
-import { everyRole } from './by-role.ts';
+import { everyRole, only } from './by-role.ts';
 
 export const staffRows: readonly OfficeRow[] = [
   {
@@ -47,6 +48,12 @@ export const staffRows: readonly OfficeRow[] = [
     expected: everyRole(200),
     isGlobal: true,
     ask: (browser) => browser.get('/api/office/me'),
+  },
+  {
+    call: 'POST /api/office/schools/find',
+    expected: only(departmentRoles, 200),
+    isGlobal: true,
+    ask: (browser) => browser.post('/api/office/schools/find', { body: { search: 'a', centreCodes: [] } }),
   },
   {
     call: 'POST /api/office/sign-out',
