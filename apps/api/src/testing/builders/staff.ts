@@ -61,6 +61,7 @@ export async function makeStaff(
     staffId: id,
     providerSession: null,
     userAgent: 'test',
+    authenticatedAt: now,
     now,
   });
   const browser = new OfficeBrowser(harness.app, `203.0.114.${people % 250}`);
