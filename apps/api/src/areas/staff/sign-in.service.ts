@@ -7,7 +7,11 @@ import { randomToken, sha256 } from '../../platform/crypto/tokens.ts';
 import type { Db, Trx } from '../../platform/database/database.ts';
 import { ProblemError } from '../../platform/errors.ts';
 import type { Call, StaffCall } from '../../platform/http/call.ts';
-import { endStaffSession, insertStaffSession } from '../../platform/session/staff-session.repository.ts';
+import {
+  endStaffSession,
+  hasLiveSession,
+  insertStaffSession,
+} from '../../platform/session/staff-session.repository.ts';
 import type { StaffIdentity, StaffIdentityProvider } from '../../ports/staff-identity.ts';
 import { endProviderSessions, saveStaff, setRoles } from './staff.repository.ts';
 
@@ -19,7 +23,7 @@ export interface StaffDependencies {
   db: Db;
   provider: StaffIdentityProvider;
   roles: OfficeConfig['roles'];
-  /** Runs in the same transaction when a person's sessions end. */
+  /** Runs in the same transaction when a person's last session ends. */
   onSessionsEnded: (trx: Trx, staffId: number) => Promise<void>;
 }
 
@@ -59,8 +63,9 @@ export async function signOutStaff(
   call: StaffCall,
 ): Promise<void> {
   await inAuditedTransaction(db, call, async (trx) => {
-    await endStaffSession(trx, call.actor.session.idHash, call.now);
-    await onSessionsEnded(trx, call.actor.staffId);
+    const { staffId, session } = call.actor;
+    await endStaffSession(trx, session.idHash, call.now);
+    if (!(await hasLiveSession(trx, staffId, call.now))) await onSessionsEnded(trx, staffId);
     return { result: undefined, audit: { event: signedOutEvent } };
   });
 }
@@ -78,7 +83,8 @@ export async function endSessionsFor(
   }
   await inAuditedTransaction(db, { ...call, actor: systemActor('identity provider') }, async (trx) => {
     const ended = await endProviderSessions(trx, logout, call.now);
-    for (const staffId of ended) await onSessionsEnded(trx, staffId);
+    for (const staffId of ended)
+      if (!(await hasLiveSession(trx, staffId, call.now))) await onSessionsEnded(trx, staffId);
     return { result: undefined, audit: { event: sessionsEndedEvent, detail: { people: ended.length } } };
   });
 }
