@@ -11,6 +11,7 @@ import {
   confirmStaffSession,
   endStaffSession,
   findStaffActor,
+  hasLiveSession,
   insertStaffSession,
 } from '../../platform/session/staff-session.repository.ts';
 import type { StaffIdentity, StaffIdentityProvider } from '../../ports/staff-identity.ts';
@@ -25,7 +26,7 @@ export interface StaffDependencies {
   db: Db;
   provider: StaffIdentityProvider;
   roles: OfficeConfig['roles'];
-  /** Runs in the same transaction when a person's sessions end. */
+  /** Runs in the same transaction when a person's last session ends. */
   onSessionsEnded: (trx: Trx, staffId: number) => Promise<void>;
 }
 
@@ -97,8 +98,9 @@ export async function signOutStaff(
   call: StaffCall,
 ): Promise<void> {
   await inAuditedTransaction(db, call, async (trx) => {
-    await endStaffSession(trx, call.actor.session.idHash, call.now);
-    await onSessionsEnded(trx, call.actor.staffId);
+    const { staffId, session } = call.actor;
+    await endStaffSession(trx, session.idHash, call.now);
+    if (!(await hasLiveSession(trx, staffId, call.now))) await onSessionsEnded(trx, staffId);
     return { result: undefined, audit: { event: signedOutEvent } };
   });
 }
@@ -116,7 +118,8 @@ export async function endSessionsFor(
   }
   await inAuditedTransaction(db, { ...call, actor: systemActor('identity provider') }, async (trx) => {
     const ended = await endProviderSessions(trx, logout, call.now);
-    for (const staffId of ended) await onSessionsEnded(trx, staffId);
+    for (const staffId of ended)
+      if (!(await hasLiveSession(trx, staffId, call.now))) await onSessionsEnded(trx, staffId);
     return { result: undefined, audit: { event: sessionsEndedEvent, detail: { people: ended.length } } };
   });
 }

@@ -6,6 +6,7 @@ import { makeSchool } from '@portal/test-support/factories/index';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sha256 } from '../../platform/crypto/tokens.ts';
 import { OfficeBrowser } from '../../testing/builders/staff.ts';
+import { ProviderBrowser } from '../../testing/provider-browser.ts';
 import { createHarness } from '../../testing/harness.ts';
 import type { Harness } from '../../testing/harness.ts';
 
@@ -31,37 +32,6 @@ afterAll(async () => {
   await simulators.close();
 });
 
-/** The browser's requests to the provider: keeps cookies, and doesn't follow redirects by itself. */
-class ProviderBrowser {
-  readonly #cookies = new Map<string, string>();
-
-  async send(address: string, body?: URLSearchParams): Promise<URL> {
-    const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const response = await fetch(address, {
-      redirect: 'manual',
-      headers: { cookie },
-      ...(body && { method: 'POST', body }),
-    });
-    for (const header of response.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(header) ?? [];
-      this.#cookies.set(name, value);
-    }
-    const location = response.headers.get('location');
-    if (location === null)
-      throw new Error(`${address} answered ${response.status}: ${await response.text()}`);
-    return new URL(location, address);
-  }
-}
-
-/** Chooses the person at the provider. Returns where it redirects the browser. */
-async function chooseAtProvider(start: string, person: string): Promise<URL> {
-  const provider = new ProviderBrowser();
-  const page = await provider.send(start);
-  let next = await provider.send(page.href, new URLSearchParams({ person }));
-  while (next.origin === simulators.url) next = await provider.send(next.href);
-  return next;
-}
-
 async function beginAt(browser: OfficeBrowser): Promise<string> {
   const begun = await browser.get('/api/office/sign-in');
   expect(begun.statusCode).toBe(303);
@@ -72,7 +42,7 @@ async function signIn(
   person: string,
   browser = new OfficeBrowser(harness.app),
 ): Promise<{ browser: OfficeBrowser; location: string }> {
-  const back = await chooseAtProvider(await beginAt(browser), person);
+  const back = await new ProviderBrowser(simulators.url).choose(await beginAt(browser), person);
   const done = await browser.get(`${back.pathname}${back.search}`);
   expect(done.statusCode).toBe(303);
   return { browser, location: String(done.headers.location) };
@@ -160,7 +130,7 @@ describe('O-2.1 signing in with the provider', () => {
 
   it('refuses a callback in another browser, a repeated one, and one without a sign-in', async () => {
     const browser = new OfficeBrowser(harness.app);
-    const back = await chooseAtProvider(await beginAt(browser), 'tom.kelso');
+    const back = await new ProviderBrowser(simulators.url).choose(await beginAt(browser), 'tom.kelso');
     const path = `${back.pathname}${back.search}`;
     const failed = '/office/sign-in?problem=failed';
     const locationOf = async (other: OfficeBrowser) => (await other.get(path)).headers.location;
@@ -174,7 +144,7 @@ describe('O-2.1 signing in with the provider', () => {
 
   it('refuses a callback after ten minutes', async () => {
     const browser = new OfficeBrowser(harness.app);
-    const back = await chooseAtProvider(await beginAt(browser), 'tom.kelso');
+    const back = await new ProviderBrowser(simulators.url).choose(await beginAt(browser), 'tom.kelso');
     harness.advance(10 * 60_000);
     const late = await browser.get(`${back.pathname}${back.search}`);
     harness.setNow(new Date());
@@ -196,7 +166,7 @@ describe('O-2.4 a fresh sign-in', () => {
   async function stepUp(browser: OfficeBrowser, person: string) {
     const begun = await browser.get('/api/office/step-up');
     const start = String(begun.headers.location);
-    const back = await chooseAtProvider(start, person);
+    const back = await new ProviderBrowser(simulators.url).choose(start, person);
     const session = browser.cookies.get('office') ?? '';
     browser.cookies.delete('office');
     const done = await browser.get(`${back.pathname}${back.search}`);
@@ -235,7 +205,7 @@ describe('O-2.4 a fresh sign-in', () => {
 
   it('doesn’t revive a session that has ended', async () => {
     const { browser } = await signIn('joanne.whitby');
-    const back = await chooseAtProvider(
+    const back = await new ProviderBrowser(simulators.url).choose(
       String((await browser.get('/api/office/step-up')).headers.location),
       'joanne.whitby',
     );
