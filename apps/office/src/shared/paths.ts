@@ -5,6 +5,7 @@ export const officePaths = {
   choose: '/schools',
   more: '/more',
   queue: '/queue',
+  settings: '/settings',
   request: (id: string): string => `/queue/${encodeURIComponent(id)}`,
 } as const;
 

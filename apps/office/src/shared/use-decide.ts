@@ -18,6 +18,7 @@ import { undoStore } from './undo/undo-store.ts';
 export interface Decision {
   outcome: DecisionOutcome;
   note: string;
+  reason?: string;
   isUnauthorised: boolean;
 }
 

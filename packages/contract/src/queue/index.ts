@@ -1,2 +1,3 @@
 export * from './queue-rules.ts';
 export * from './queue.ts';
+export * from './settings.ts';

@@ -5,6 +5,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { centreCodeSchema, instantSchema, publicIdSchema } from '../shared/fields.ts';
 import { oneLine } from '../text/typed-text.ts';
 import { bulkKinds, queueLimits } from './queue-rules.ts';
+import { familyNote, queueSettingsLimits } from './settings.ts';
 
 const schoolParams = z.strictObject({ centreCode: centreCodeSchema });
 const requestParams = z.strictObject({ centreCode: centreCodeSchema, requestId: publicIdSchema });
@@ -108,6 +109,8 @@ export const queueSummarySchema = z.object({
       kind: requestKindSchema,
       waiting: z.int(),
       over: z.int(),
+      /** School days or, for medical conditions, school hours. */
+      target: z.int(),
       /** The request that has been due the longest, or is due next. */
       oldest: z.nullable(z.object({ submittedAt: instantSchema, dueAt: instantSchema })),
     }),
@@ -217,9 +220,28 @@ export const decisionNoteSchema = z
     z.maxLength(queueLimits.note, `The note cannot be longer than ${queueLimits.note} characters`),
   );
 
+/** A reason from the school's list, to reject with. The family reads it before the note. */
+export const decisionReasonSchema = z.optional(
+  z.string().check(oneLine, z.maxLength(queueSettingsLimits.reason)),
+);
+
 export const noteRequiredText = 'Say why, in words the parent can use';
-const needsNote = ({ outcome, note }: { outcome: DecisionOutcome; note: string }): boolean =>
-  outcome !== 'rejected' || note !== '';
+
+interface Answer {
+  outcome: DecisionOutcome;
+  note: string;
+  reason?: string | undefined;
+}
+const hasNote = ({ outcome, note, reason = '' }: Answer): boolean =>
+  outcome !== 'rejected' || note !== '' || reason !== '';
+const fitsNote = ({ note, reason = '' }: Answer): boolean =>
+  familyNote(reason, note).length <= queueLimits.note;
+
+const noteRequired = z.refine<Answer>(hasNote, { path: ['note'], error: noteRequiredText });
+const noteFits = z.refine<Answer>(fitsNote, {
+  path: ['note'],
+  error: `Reason and note cannot be longer than ${queueLimits.note} characters together`,
+});
 
 const version = z.int().check(z.gte(0));
 
@@ -227,12 +249,13 @@ export const decideBodySchema = z
   .strictObject({
     version,
     outcome: outcomeSchema,
-    /** For the family; required to reject. */
+    /** For the family; to reject, this or a reason is required. */
     note: decisionNoteSchema,
+    reason: decisionReasonSchema,
     /** Records a reason for an absence without authorising it. */
     isUnauthorised: z.boolean(),
   })
-  .check(z.refine(needsNote, { path: ['note'], error: noteRequiredText }));
+  .check(noteRequired, noteFits);
 
 export const takenDecisionSchema = z.object({ decisionId: publicIdSchema, leavesAt: instantSchema });
 
@@ -252,11 +275,12 @@ export const decideManyBodySchema = z
     kind: z.enum(bulkKinds),
     outcome: outcomeSchema,
     note: decisionNoteSchema,
+    reason: decisionReasonSchema,
     requests: z
       .array(z.strictObject({ id: publicIdSchema, version }))
       .check(z.minLength(1), z.maxLength(queueLimits.bulk)),
   })
-  .check(z.refine(needsNote, { path: ['note'], error: noteRequiredText }));
+  .check(noteRequired, noteFits);
 
 /** The outcome for each: `changed` if a colleague acted first, `not-found` if the caller may not decide it. */
 export const itemOutcomeSchema = z.object({

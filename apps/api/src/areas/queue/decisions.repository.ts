@@ -12,6 +12,7 @@ export interface NewDecision {
   staff: { staffId: number; label: string };
   outcome: DecisionOutcome;
   note: string | null;
+  reason: string | null;
   isUnauthorised: boolean;
   now: Date;
   settlesAt: Date;
@@ -24,8 +25,9 @@ export async function insertDecision(trx: Trx, decision: NewDecision): Promise<s
     z.strictObject({ id: z.string() }),
     sql`
     insert into change_request_decision
-      (change_request_id, staff_id, staff_name, outcome, note, is_unauthorised, decided_at, settles_at)
+      (change_request_id, staff_id, staff_name, outcome, note, reason, is_unauthorised, decided_at, settles_at)
     select r.id, ${staff.staffId}::bigint, ${staff.label}, ${decision.outcome}, ${decision.note}::text,
+           ${decision.reason}::text,
            ${decision.isUnauthorised}::boolean, ${now}::timestamptz, ${decision.settlesAt}::timestamptz
     from change_request r where r.id = ${requestRowId} and r.state = 'submitted'
     on conflict do nothing

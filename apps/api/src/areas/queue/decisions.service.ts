@@ -1,5 +1,6 @@
 /** Deciding requests, and undoing decisions while their undo window is open (O-4.4, O-4.5, O-4.6). */
 import type { BodyOf, ResponseOf } from '@portal/contract/endpoint';
+import { familyNote } from '@portal/contract/queue';
 import type {
   DecisionOutcome,
   ItemOutcome,
@@ -18,23 +19,27 @@ import { actOn } from './handling.service.ts';
 import type { RequestPath } from './handling.service.ts';
 import type { QueueScope } from './queue.repository.ts';
 import { auditOf, requireRequest, scopeAt } from './queue.service.ts';
+import { readSettings, undoMsOf } from './settings/settings.service.ts';
+import type { SettingsDependencies } from './settings/settings.service.ts';
 
 export const decidedEvent = 'queue.decided';
 export const undoneEvent = 'queue.undone';
 export const settleTask = 'queue.settle';
 
-export interface QueueDependencies {
-  db: Db;
+export interface QueueDependencies extends SettingsDependencies {
   tasks: Tasks;
-  undoMs: number;
 }
 
 interface DecisionInput {
   version: number;
   outcome: DecisionOutcome;
   note: string;
+  reason?: string | undefined;
   isUnauthorised: boolean;
 }
+
+/** What the caller may decide, by the rules of the school. */
+type DecidingScope = QueueScope & { undoMs: number; reasons: readonly string[] };
 
 type Taken = ResponseOf<typeof decideRequestEndpoint>;
 
@@ -44,8 +49,17 @@ export async function decideRequest(
   { centreCode, requestId }: RequestPath,
   input: DecisionInput,
 ): Promise<Taken> {
+  return decideOne(deps, call, await decidingScope(deps, call, centreCode), requestId, input);
+}
+
+async function decidingScope(
+  deps: QueueDependencies,
+  call: StaffCall,
+  centreCode: string,
+): Promise<DecidingScope> {
   const scope = await scopeAt(deps.db, call, centreCode);
-  return decideOne(deps, call, scope, requestId, input);
+  const settings = await readSettings(deps, scope.schoolId);
+  return { ...scope, undoMs: undoMsOf(settings), reasons: settings.reasons };
 }
 
 /**
@@ -53,24 +67,24 @@ export async function decideRequest(
  * transaction. Nothing else changes until the undo window closes.
  */
 async function decideOne(
-  { db, tasks, undoMs }: QueueDependencies,
+  { db, tasks }: QueueDependencies,
   call: StaffCall,
-  scope: QueueScope,
+  scope: DecidingScope,
   requestId: string,
-  { version, outcome, note, isUnauthorised }: DecisionInput,
+  input: DecisionInput,
 ): Promise<Taken> {
+  const { version, outcome, isUnauthorised } = input;
   const request = await requireRequest(db, call, scope, requestId);
   if (isUnauthorised && request.kind !== 'absence-reason') throw refusedUnauthorised();
   const { actor, now } = call;
-  const settlesAt = new Date(now.getTime() + undoMs);
+  const settlesAt = new Date(now.getTime() + scope.undoMs);
   return inAuditedTransaction(db, call, async (trx) => {
     await actOn(trx, call, request, { action: outcome, version });
     const decision = {
       requestRowId: request.rowId,
       staff: actor,
       outcome,
-      // A request closed without telling the family has no reader for a note.
-      note: note === '' || outcome === 'closed' ? null : note,
+      ...wordsOf(scope, input),
       isUnauthorised,
       now,
       settlesAt,
@@ -86,6 +100,17 @@ async function decideOne(
   });
 }
 
+/** The note and reason to keep. A request closed without telling the family has no reader for them. */
+function wordsOf({ reasons }: DecidingScope, { outcome, note, reason = '' }: DecisionInput) {
+  if (outcome === 'closed') return { note: null, reason: null };
+  const chosen = outcome === 'rejected' ? reason : '';
+  if (chosen !== '' && !reasons.includes(chosen)) {
+    const message = 'This reason is no longer in the school’s list.';
+    throw new ProblemError('invalid-request', { errors: [{ path: 'reason', message }] });
+  }
+  return { note: familyNote(chosen, note) || null, reason: chosen || null };
+}
+
 const decidedMeanwhile = (): ProblemError =>
   new ProblemError('request-changed', { reason: 'decided-elsewhere' });
 
@@ -99,13 +124,13 @@ export async function decideMany(
   deps: QueueDependencies,
   call: StaffCall,
   centreCode: string,
-  { kind, outcome, note, requests }: BodyOf<typeof decideManyEndpoint>,
+  { kind, outcome, note, reason, requests }: BodyOf<typeof decideManyEndpoint>,
 ): Promise<ItemOutcome[]> {
-  const scope = await scopeAt(deps.db, call, centreCode);
+  const scope = await decidingScope(deps, call, centreCode);
   const ofKind = { ...scope, kinds: scope.kinds.filter((known) => known === kind) };
   const outcomes: ItemOutcome[] = [];
   for (const { id, version } of requests) {
-    const input = { version, outcome, note, isUnauthorised: false };
+    const input = { version, outcome, note, reason, isUnauthorised: false };
     outcomes.push(
       await decideOne(deps, call, ofKind, id, input).then(
         (taken) => ({ id, outcome: 'done', reason: null, ...taken }),

@@ -26,6 +26,7 @@ import {
   heldEvent,
   holdRequest,
 } from './handling.service.ts';
+import { registerSettingsRoutes } from './settings/settings.routes.ts';
 import { getQueue, getRequest, getSummary, getWaiting, viewedEvent } from './queue.service.ts';
 
 /** Any of these permissions opens the route. Which kinds the caller may decide depends on which they have. */
@@ -39,6 +40,7 @@ export function registerQueueRoutes(app: FastifyInstance, deps: QueueDependencie
   registerReading(app, deps);
   registerDeciding(app, deps);
   registerHandling(app, deps);
+  registerSettingsRoutes(app, deps);
 }
 
 function registerReading(app: FastifyInstance, { db }: QueueDependencies): void {

@@ -21,6 +21,7 @@ import type { QueuePlace, QueueScope, RequestRow } from './queue.repository.ts';
 import { presentContacts, presentHistory } from './request-context.service.ts';
 import { readPlace, writePlace } from './queue-place.ts';
 import { listAlsoWaiting } from './request-context.repository.ts';
+import { readTargets } from './settings/settings.service.ts';
 
 export const viewedEvent = 'queue.viewed';
 
@@ -73,6 +74,7 @@ export async function getSummary(
 ): Promise<ResponseOf<typeof queueSummaryEndpoint>> {
   const scope = await scopeAt(db, call, centreCode);
   const counted = await countOpen(db, scope, call.now);
+  const targets = await readTargets(db, scope.schoolId);
   const sum = (name: 'held' | 'leaving' | 'mine'): number =>
     counted.reduce((total, row) => total + row[name], 0);
   const instant = (text: string): string => new Date(text).toISOString();
@@ -85,6 +87,7 @@ export async function getSummary(
         kind,
         waiting,
         over,
+        target: targets[kind],
         oldest: isKnown ? { submittedAt: instant(submittedAt), dueAt: instant(dueAt) } : null,
       };
     }),

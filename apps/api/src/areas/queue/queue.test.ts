@@ -136,6 +136,7 @@ describe('O-3.1 open requests', () => {
     expect(summary.kinds).toContainEqual({
       kind: 'absence-reason',
       waiting: 2,
+      target: 2,
       over: 1,
       oldest: { submittedAt: old.toISOString(), dueAt: expect.any(String) },
     });

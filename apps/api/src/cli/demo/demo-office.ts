@@ -1,4 +1,5 @@
 /** The demo school for the school office: its families with accounts, and their change requests. */
+import { defaultReasons, defaultTargets, defaultTemplates } from '@portal/contract/queue';
 import { createCalendar, mobileOf, officeFamilies, wattlePlains } from '@portal/demo-data';
 import type { OfficeFamily, OfficeRequest } from '@portal/demo-data';
 import type { Trx } from '../../platform/database/database.ts';
@@ -24,8 +25,28 @@ export async function insertOfficeDemo(trx: Trx, context: OfficeContext): Promis
     .executeTakeFirstOrThrow();
   const days = calendar.schoolDays.map((date) => ({ school_id: school.id, date }));
   await trx.insertInto('school_day').values(days).execute();
+  await insertSettings(trx, school.id);
   const families = await insertFamilies(trx, context, officeFamilies(calendar), school.id);
   await insertRequests(trx, context, families, school.id);
+}
+
+/** Reasons and templates of the school's own; its undo window and targets are the usual ones. */
+async function insertSettings(trx: Trx, schoolId: number): Promise<void> {
+  const templates = [
+    ...defaultTemplates,
+    { name: 'Action plan', text: 'Please bring the signed action plan to the office.' },
+  ];
+  await trx
+    .insertInto('school_queue_settings')
+    .values({
+      school_id: schoolId,
+      version: 1,
+      undo_seconds: null,
+      targets: JSON.stringify(defaultTargets),
+      rejection_reasons: JSON.stringify([...defaultReasons, 'Absences in exam week need the principal']),
+      note_templates: JSON.stringify(templates),
+    })
+    .execute();
 }
 
 const idOf = (rows: readonly { id: number }[], index: number): number => {

@@ -17,7 +17,7 @@ import { officePaths, queueView } from '../../shared/paths.ts';
 import { useQueue, useSummary } from '../../shared/queries.ts';
 import { useOffice } from '../../shared/school.tsx';
 import { PageTitle } from '../../shared/page-title.tsx';
-import { firstDue, sumOf } from './today-figures.ts';
+import { firstDue, sumOf, targetText } from './today-figures.ts';
 
 const texts = officeTexts.today;
 
@@ -100,7 +100,7 @@ const ByKind = ({ summary }: { summary: QueueSummary }) => (
         </tr>
       </thead>
       <tbody>
-        {summary.kinds.map(({ kind, waiting, over }) => (
+        {summary.kinds.map(({ kind, waiting, over, target }) => (
           <tr key={kind}>
             <th scope="row">
               <Kind kind={kind} />
@@ -127,7 +127,7 @@ const ByKind = ({ summary }: { summary: QueueSummary }) => (
                 <span className="muted">0</span>
               )}
             </td>
-            <td className="nw muted">{officeTexts.targets[kind]}</td>
+            <td className="nw muted">{targetText(kind, target)}</td>
           </tr>
         ))}
       </tbody>

@@ -224,6 +224,7 @@ const record: Readonly<Record<string, ShownEvent | HiddenEvent>> = {
   'queue.held': ofOffice,
   'queue.released': ofOffice,
   'queue.assigned': ofOffice,
+  'queue.settingsChanged': ofSchool,
   'staff.signedIn': ofStaff,
   'staff.signedOut': ofStaff,
   'staff.steppedUp': ofStaff,

@@ -15,6 +15,7 @@ interface ChangeRequestDecisionTable {
   settles_at: Date;
   undone_at: Date | null;
   settled_at: Date | null;
+  reason: string | null;
 }
 
 interface ChangeRequestHandlingTable {
