@@ -19,6 +19,7 @@ export interface Decision {
   outcome: DecisionOutcome;
   note: string;
   reason?: string;
+  acceptedFields?: string[];
   isUnauthorised: boolean;
 }
 

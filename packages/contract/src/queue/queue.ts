@@ -22,6 +22,8 @@ const personSchema = z.object({ id: z.string(), name: z.string() });
 
 /** One field of a request. Dates are ISO, absences `all-day` or `09:00-11:15`, conditions `current` or `ended`. */
 export const requestChangeSchema = z.object({
+  /** Identifies the field within its request. */
+  id: z.string(),
   field: z.enum([
     'absence',
     'reason',
@@ -39,6 +41,8 @@ export const requestChangeSchema = z.object({
   /** The date on which a condition was advised. */
   advisedDate: z.nullable(z.string()),
   isChanged: z.boolean(),
+  /** Whether the decision accepts the field; null if the request isn't decided by field. */
+  isAccepted: z.nullable(z.boolean()),
 });
 export type RequestChange = z.output<typeof requestChangeSchema>;
 
@@ -243,6 +247,15 @@ const noteFits = z.refine<Answer>(fitsNote, {
   error: `Reason and note cannot be longer than ${queueLimits.note} characters together`,
 });
 
+const acceptedFieldsSchema = z.optional(
+  z
+    .array(z.string().check(z.maxLength(300)))
+    .check(
+      z.minLength(1, { error: 'Accept at least one field, or reject' }),
+      z.maxLength(queueLimits.fields),
+    ),
+);
+
 const version = z.int().check(z.gte(0));
 
 export const decideBodySchema = z
@@ -254,6 +267,8 @@ export const decideBodySchema = z
     reason: decisionReasonSchema,
     /** Records a reason for an absence without authorising it. */
     isUnauthorised: z.boolean(),
+    /** The fields to accept, to approve only a part of the request. Without, all of them. */
+    acceptedFields: acceptedFieldsSchema,
   })
   .check(noteRequired, noteFits);
 

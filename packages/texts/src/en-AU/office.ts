@@ -118,6 +118,9 @@ export const office = {
     removed: 'Removed: ',
     changedTo: 'Changed to: ',
     noChange: 'No change',
+    accept: 'Accept ',
+    isAccepted: 'Accepted',
+    isNotAccepted: 'Not accepted',
     empty: '–',
     fields: {
       absence: 'Absence',
@@ -234,6 +237,8 @@ export const office = {
     noteLeft: { one: '{count} left', other: '{count} left' },
     templates: 'Note templates',
     approve: 'Approve',
+    approvePart: { one: 'Approve {count} of {all}', other: 'Approve {count} of {all}' },
+    acceptNone: 'Accept at least one field, or reject',
     approveUnauthorised: 'Approve as unauthorised',
     reject: 'Reject',
     hold: 'Put on hold',

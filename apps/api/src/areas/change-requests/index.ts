@@ -22,6 +22,7 @@ export { writeChanges } from './export-file.ts';
 export { fieldValues, isChanged } from './field-values.ts';
 export { kindTexts } from './kinds.ts';
 export { approvedChanges } from './exports.repository.ts';
+export { changedFields, notAccepted } from './request-fields.ts';
 export { changedParts, recordVersion } from './record-version.ts';
 export type { RecordParts } from './record-version.ts';
 export { presentOutcome, submitOrRefuse } from './submissions.service.ts';

@@ -13,12 +13,14 @@ import type { Db } from '../../platform/database/database.ts';
 import { ProblemError } from '../../platform/errors.ts';
 import type { StaffCall } from '../../platform/http/call.ts';
 import type { Tasks } from '../../platform/jobs/tasks.ts';
+import { changedFields } from '../change-requests/index.ts';
 import { insertDecision, undoDecision } from './decisions.repository.ts';
 import { noteUndone } from './handling.repository.ts';
 import { actOn } from './handling.service.ts';
 import type { RequestPath } from './handling.service.ts';
 import type { QueueScope } from './queue.repository.ts';
 import { auditOf, requireRequest, scopeAt } from './queue.service.ts';
+import type { FoundRequest } from './queue.service.ts';
 import { readSettings, undoMsOf } from './settings/settings.service.ts';
 import type { SettingsDependencies } from './settings/settings.service.ts';
 
@@ -36,6 +38,7 @@ interface DecisionInput {
   note: string;
   reason?: string | undefined;
   isUnauthorised: boolean;
+  acceptedFields?: readonly string[] | undefined;
 }
 
 /** What the caller may decide, by the rules of the school. */
@@ -76,6 +79,7 @@ async function decideOne(
   const { version, outcome, isUnauthorised } = input;
   const request = await requireRequest(db, call, scope, requestId);
   if (isUnauthorised && request.kind !== 'absence-reason') throw refusedUnauthorised();
+  const acceptedFields = acceptedOf(request, input);
   const { actor, now } = call;
   const settlesAt = new Date(now.getTime() + scope.undoMs);
   return inAuditedTransaction(db, call, async (trx) => {
@@ -85,6 +89,7 @@ async function decideOne(
       staff: actor,
       outcome,
       ...wordsOf(scope, input),
+      acceptedFields,
       isUnauthorised,
       now,
       settlesAt,
@@ -95,9 +100,27 @@ async function decideOne(
     const audit = auditOf(decidedEvent, scope, request);
     return {
       result: { decisionId, leavesAt: settlesAt.toISOString() },
-      audit: { ...audit, detail: { ...audit.detail, outcome } },
+      audit: {
+        ...audit,
+        detail: { ...audit.detail, outcome, ...(acceptedFields && { accepted: acceptedFields.length }) },
+      },
     };
   });
+}
+
+/** The fields to accept; null if they are all that the request changes. */
+function acceptedOf(
+  { kind, oldValues, newValues }: FoundRequest,
+  { outcome, acceptedFields }: DecisionInput,
+): readonly string[] | null {
+  if (acceptedFields === undefined) return null;
+  const changed = changedFields(kind, { oldValues, newValues }).map(({ id }) => id);
+  if (outcome !== 'approved' || !acceptedFields.every((id) => changed.includes(id))) {
+    const message = 'The request doesn’t change these fields, or isn’t decided by field.';
+    throw new ProblemError('invalid-request', { errors: [{ path: 'acceptedFields', message }] });
+  }
+  const accepted = changed.filter((id) => acceptedFields.includes(id));
+  return accepted.length === changed.length ? null : accepted;
 }
 
 /** The note and reason to keep. A request closed without telling the family has no reader for them. */

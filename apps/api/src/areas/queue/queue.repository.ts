@@ -39,6 +39,7 @@ const requestRow = z.strictObject({
   dueAt: z.date(),
   oldValues: z.unknown(),
   newValues: z.unknown(),
+  acceptedFields: z.nullable(z.array(z.string())),
   note: z.nullable(z.string()),
   version: z.number(),
   assignedTo: person,
@@ -70,7 +71,8 @@ const columns = (sortAt: RawBuilder<unknown>, { staffId }: QueueScope, now: Date
   (select e.year_level from enrolment e where e.student_id = r.student_id and e.school_id = r.school_id
    order by e.status = 'A' desc, e.id desc limit 1) as "yearLevel",
   account.first_name || ' ' || account.last_name as "submittedBy", r.submitted_at as "submittedAt",
-  ${dueAt} as "dueAt", r.old_values as "oldValues", r.new_values as "newValues", r.note,
+  ${dueAt} as "dueAt", coalesce(r.asked_values -> 'oldValues', r.old_values) as "oldValues",
+  coalesce(r.asked_values -> 'newValues', r.new_values) as "newValues", d.accepted_fields as "acceptedFields", r.note,
   coalesce(h.version, 0) as version, ${personOf('assignee')} as "assignedTo",
   case when h.claimed_until > ${now} and h.claimed_by <> ${staffId} then ${personOf('claimant')} end as "claimedBy",
   d.public_id::text as "decisionId", d.outcome, d.note as "decisionNote",

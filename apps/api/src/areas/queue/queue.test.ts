@@ -162,6 +162,8 @@ describe('O-4.3 one request', () => {
     const detail = okay(response).json<RequestDetail>();
     expect(detail.changes).toEqual([
       {
+        id: 'condition:Allergy (Peanuts)',
+        isAccepted: null,
         field: 'condition',
         label: 'Allergy (Peanuts)',
         before: null,

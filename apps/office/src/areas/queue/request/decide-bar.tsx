@@ -3,6 +3,7 @@ import { useRef, type RefObject } from 'react';
 import { decideBodySchema, type RequestDetail } from '@portal/contract/queue';
 import { useForm } from '@portal/client/forms/use-form';
 import { schemaErrors } from '@portal/client/forms/schema-errors';
+import { format } from '@portal/texts/format';
 import { officeTexts } from '@portal/texts/office';
 import { Button, type ButtonProps } from '@portal/ui/buttons';
 import { FailureNote } from '@portal/ui/feedback';
@@ -12,6 +13,7 @@ import { useOffice } from '../../../shared/school.tsx';
 import type { Decision } from '../../../shared/use-decide.ts';
 import { AssignSelect } from './assign-select.tsx';
 import { NoteField, type Words } from './note-field.tsx';
+import type { Accepted } from './use-accepted.ts';
 import type { Handling } from './use-handling.ts';
 
 const texts = officeTexts.request;
@@ -21,29 +23,38 @@ export interface DecideBarProps {
   decide: (decision: Decision) => Promise<boolean>;
   handling: Handling;
   noteBox: RefObject<HTMLTextAreaElement | null>;
+  accepted: Accepted;
 }
 
 type Choice = Pick<Decision, 'outcome' | 'isUnauthorised'>;
 
-/** What goes with the decision. A reason from the list belongs to a rejection only. */
-const decisionOf = ({ note, reason }: Words, choice: Choice): Decision => ({
+/** What goes with the decision: a reason from the list to reject, the accepted fields to approve in part. */
+const decisionOf = (
+  { note, reason }: Words,
+  choice: Choice,
+  { accepted, isPartial }: Accepted,
+): Decision => ({
   note: note.trim(),
   ...(choice.outcome === 'rejected' && reason !== '' && { reason }),
+  ...(choice.outcome === 'approved' && isPartial && { acceptedFields: accepted }),
   ...choice,
 });
 
 /** Note and reason, kept in this tab until the decision is made. */
-const useWords = ({ request, decide, noteBox }: DecideBarProps) => {
+const useWords = ({ request, decide, noteBox, accepted }: DecideBarProps) => {
   const choice = useRef<Choice>({ outcome: 'approved', isUnauthorised: false });
   const form = useForm({
     draft: `queue-note/${request.id}`,
     initial: { note: '', reason: '' },
     check: (words) =>
       schemaErrors(
-        decideBodySchema.safeParse({ version: request.version, ...decisionOf(words, choice.current) }),
+        decideBodySchema.safeParse({
+          version: request.version,
+          ...decisionOf(words, choice.current, accepted),
+        }),
       ),
     send: async (words) => {
-      if (!(await decide(decisionOf(words, choice.current)))) throw new Error('not decided');
+      if (!(await decide(decisionOf(words, choice.current, accepted)))) throw new Error('not decided');
     },
     onInvalid: () => noteBox.current?.focus(),
     // The page shows the cause: a conflict, or a failure of the service.
@@ -54,7 +65,7 @@ const useWords = ({ request, decide, noteBox }: DecideBarProps) => {
 
 /** Always visible. Rejecting requires a reason or a note: without either, the note gets the focus. */
 export const DecideBar = (props: DecideBarProps) => {
-  const { request, handling, noteBox } = props;
+  const { request, handling, noteBox, accepted } = props;
   const { data: settings } = useQueueSettings(useOffice().school.centreCode);
   const { form, choice } = useWords(props);
   const choose = (outcome: Choice['outcome'], isUnauthorised = false): ButtonProps => ({
@@ -77,8 +88,17 @@ export const DecideBar = (props: DecideBarProps) => {
       >
         <AssignSelect request={request} onAssign={(staffId) => void handling.assign(staffId)} />
       </NoteField>
-      <Button {...choose('approved')} variant="primary" icon={Check} id="approve" aria-keyshortcuts="A">
-        {texts.approve}
+      <Button
+        {...choose('approved')}
+        variant="primary"
+        icon={Check}
+        id="approve"
+        aria-keyshortcuts="A"
+        why={accepted.accepted.length === 0 ? texts.acceptNone : undefined}
+      >
+        {accepted.isPartial
+          ? format(texts.approvePart, { count: accepted.accepted.length, all: String(accepted.count) })
+          : texts.approve}
         <Key>A</Key>
       </Button>
       {request.kind === 'absence-reason' && (

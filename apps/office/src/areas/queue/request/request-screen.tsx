@@ -22,6 +22,7 @@ import { Diff } from './diff.tsx';
 import { Family } from './family.tsx';
 import { History } from './history.tsx';
 import { SideList } from './side-list.tsx';
+import { useAccepted } from './use-accepted.ts';
 import { useClaim, useHandling } from './use-handling.ts';
 import { useNeighbours, type Neighbours } from './use-neighbours.ts';
 
@@ -107,6 +108,7 @@ const OpenRequest = ({ request, neighbours }: { request: RequestDetail; neighbou
   useTitle(`${officeTexts.requestTitles[request.kind]}, ${request.about.name}`);
   useClaim(request);
   const handling = useHandling(request);
+  const accepted = useAccepted(request);
   const { decide, failure, attempt } = useDecide();
   const noteBox = useRef<HTMLTextAreaElement>(null);
   const wantsToReject = useSearch() === 'reject';
@@ -132,7 +134,7 @@ const OpenRequest = ({ request, neighbours }: { request: RequestDetail; neighbou
             </Note>
           )}
           <Decided request={request} />
-          <Diff changes={request.changes} />
+          <Diff changes={request.changes} accepted={accepted} />
           {isOpen && <Consequences request={request} />}
           <History events={request.history} />
         </div>
@@ -142,6 +144,7 @@ const OpenRequest = ({ request, neighbours }: { request: RequestDetail; neighbou
         <DecideBar
           request={request}
           noteBox={noteBox}
+          accepted={accepted}
           handling={handling}
           decide={async (decision) => {
             const isDone = await decide(request, decision);
