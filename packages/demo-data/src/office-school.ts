@@ -50,7 +50,7 @@ export interface OfficeRequest {
   absence?: { date: string; reason: string };
 }
 
-const familyCount = 130;
+const familyCount = 155;
 const streets = ['Banksia Court', 'Wattle Street', 'Ironbark Road', 'Lorikeet Lane', 'Grevillea Way'];
 const reasons = ['Dentist', 'Fever', 'Migraine', 'Family travel', 'Specialist appointment', 'Stomach bug'];
 const minutesADay = 1440;
