@@ -36,7 +36,7 @@ import { registerSecondFactorRoutes } from './areas/second-factors/index.ts';
 import { registerReportRoutes } from './areas/reports/index.ts';
 import { registerQueueRoutes, releaseClaims } from './areas/queue/index.ts';
 import { registerSessionRoutes } from './areas/session/index.ts';
-import { registerStaffRoutes } from './areas/staff/index.ts';
+import { registerRoleRoutes, registerStaffRoutes } from './areas/staff/index.ts';
 import { registerStudentDetailsRoutes } from './areas/student-details/index.ts';
 import { registerStudentPhotoRoutes } from './areas/student-photo/index.ts';
 import { registerHomeRoutes } from './areas/home/index.ts';
@@ -125,5 +125,6 @@ export function registerAreas(app: HttpServer, parts: Parts, cache: AnswerCache)
     roles: config.office?.roles ?? new Map(),
     onSessionsEnded: releaseClaims,
   });
+  registerRoleRoutes(app, { db, outbox, config });
   registerQueueRoutes(app, { db, tasks, undoMs: config.office?.undoMs ?? 0 });
 }

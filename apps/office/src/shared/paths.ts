@@ -4,6 +4,7 @@ export const officePaths = {
   signIn: '/sign-in',
   choose: '/schools',
   more: '/more',
+  staff: '/staff',
   queue: '/queue',
   request: (id: string): string => `/queue/${encodeURIComponent(id)}`,
 } as const;

@@ -11,6 +11,7 @@ export const office = {
     setUp: 'Set up',
     today: 'Today',
     queue: 'Queue',
+    staff: 'Staff and roles',
     waiting: ' waiting',
   },
   shell: {
@@ -65,7 +66,8 @@ export const office = {
     noneFound: 'No school matches “{text}”.',
     another: 'Another school',
     schools: 'The schools',
-    missing: 'Missing a school? Your department’s groups give you access.',
+    missing:
+      'Missing a school? Your department’s groups give you access, or its principal assigns you a role there.',
   },
   roles: {
     'attendance-officer': 'Attendance officer',

@@ -15,6 +15,8 @@ export interface Target {
   centreCode: string;
   requestId: string;
   decisionId: string;
+  /** A member of the school's staff. */
+  staffId: string;
 }
 
 export interface OfficeWorld {
@@ -38,10 +40,11 @@ async function personIdOf(harness: Harness, { owner }: AskingFamily): Promise<st
   return row?.source_id ?? '';
 }
 
-const targetOf = ({ school }: AskingFamily, { publicId }: MadeRequest): Target => ({
+const targetOf = ({ school }: AskingFamily, { publicId }: MadeRequest, staffId: string): Target => ({
   centreCode: school.centreCode,
   requestId: publicId,
   decisionId: nobody,
+  staffId,
 });
 
 export async function makeOfficeWorld(harness: Harness): Promise<OfficeWorld> {
@@ -50,7 +53,8 @@ export async function makeOfficeWorld(harness: Harness): Promise<OfficeWorld> {
   const elsewhere = await makeAskingFamily(harness);
   const colleagues = await makeAskingFamily(harness, { school });
   // The other school has staff, too.
-  await makeStaff(harness, 'principal', [elsewhere.school]);
+  const stranger = await makeStaff(harness, 'principal', [elsewhere.school]);
+  const clerk = await makeStaff(harness, 'office', [school]);
   const personId = await personIdOf(harness, colleagues);
   const isSchoolRole = (role: StaffRole): boolean => schoolRoles.some((known) => known === role);
   const entries = await Promise.all(
@@ -64,10 +68,10 @@ export async function makeOfficeWorld(harness: Harness): Promise<OfficeWorld> {
   return {
     staff: recordOf(entries),
     parents: recordOf(parents),
-    own: targetOf(family, await makeRequest(harness, 'absence-reason', family)),
-    other: targetOf(elsewhere, await makeRequest(harness, 'absence-reason', elsewhere)),
-    unknown: { centreCode: 'NOWHERE', requestId: nobody, decisionId: nobody },
-    ownFamily: targetOf(colleagues, await makeRequest(harness, 'absence-reason', colleagues)),
+    own: targetOf(family, await makeRequest(harness, 'absence-reason', family), clerk.publicId),
+    other: targetOf(elsewhere, await makeRequest(harness, 'absence-reason', elsewhere), stranger.publicId),
+    unknown: { centreCode: 'NOWHERE', requestId: nobody, decisionId: nobody, staffId: nobody },
+    ownFamily: targetOf(colleagues, await makeRequest(harness, 'absence-reason', colleagues), clerk.publicId),
   };
 }
 

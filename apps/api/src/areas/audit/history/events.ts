@@ -227,6 +227,8 @@ const record: Readonly<Record<string, ShownEvent | HiddenEvent>> = {
   'staff.signedIn': ofStaff,
   'staff.signedOut': ofStaff,
   'staff.steppedUp': ofStaff,
+  'staff.roleAssigned': ofStaff,
+  'staff.roleEnded': ofStaff,
   'staff.sessionsEnded': ofStaff,
   'staff.ownFamilyRefused': ofOffice,
   'audit.readersLookedUp': { ...family('looked up who has read {student’s} record'), by: 'staff' },
