@@ -5,6 +5,8 @@ export const officePaths = {
   choose: '/schools',
   more: '/more',
   queue: '/queue',
+  absences: '/absences',
+  gate: '/gate',
   request: (id: string): string => `/queue/${encodeURIComponent(id)}`,
 } as const;
 
