@@ -39,11 +39,19 @@ export class OfficePages {
   }
 
   async openQueue(): Promise<void> {
+    await this.#openPlace('Queue', 'Queue');
+  }
+
+  async openAbsences(): Promise<void> {
+    await this.#openPlace('Absences', 'Absences today');
+  }
+
+  async #openPlace(place: string, title: string): Promise<void> {
     await this.page
       .getByRole('navigation', { name: 'Office', exact: true })
-      .getByRole('link', { name: /^Queue/ })
+      .getByRole('link', { name: new RegExp(`^${place}`) })
       .click();
-    await expect(this.page.getByRole('heading', { name: 'Queue', level: 1 })).toBeVisible();
+    await expect(this.page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
   }
 
   /** Filters the list by one kind. */

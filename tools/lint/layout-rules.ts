@@ -15,6 +15,7 @@ export const areaNames = [
   'add-student',
   'admin-view',
   'attendance',
+  'attendance-today',
   'audit',
   'behaviour',
   'change-requests',

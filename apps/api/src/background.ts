@@ -1,4 +1,5 @@
 /** A worker's background work: jobs, an hourly sweep, and reconciling payments. */
+import { attendanceTasks, sweepAbsenceAsks } from './areas/attendance-today/index.ts';
 import { myDataTasks, sweepDataExports } from './areas/audit/index.ts';
 import { sweepConsentRequests } from './areas/consent/index.ts';
 import { runDeliveries, startWaitingImports, sweepDeliveries } from './areas/deliveries/index.ts';
@@ -37,6 +38,7 @@ export function taskHandlers({
     ...profileTasks(parts),
     ...myDataTasks(parts),
     ...reportTasks(parts),
+    ...attendanceTasks({ ...parts, clock }),
     ...decisionTasks({ ...parts, clock, effects: decisionEffects }),
   };
 }
@@ -57,6 +59,7 @@ export async function sweep(db: Db, config: Pick<Config, 'imports' | 'secrets'>,
   await sweepConsentRequests(db, now);
   await sweepDataExports(db, now);
   await sweepStaffSessions(db, now);
+  await sweepAbsenceAsks(db, now);
   await sweepDeliveries({ db, config }, now);
   await expireDaily(db, now);
 }

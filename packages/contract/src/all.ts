@@ -20,6 +20,7 @@ export * from './students/index.ts';
 export * from './profile/index.ts';
 export * from './student-photo/index.ts';
 export * from './attendance/index.ts';
+export * from './attendance-today/index.ts';
 export * from './behaviour/index.ts';
 export * from './enrolment-history/index.ts';
 export * from './deliveries/index.ts';

@@ -1,10 +1,11 @@
 /** The pages of a school: their addresses, their places in the navigation, and who may open them. */
-import { Inbox, ShieldCheck, Sun } from 'lucide-react';
+import { CalendarX, DoorOpen, Inbox, ShieldCheck, Sun } from 'lucide-react';
 import { lazy, type ComponentType } from 'react';
 import { queuePermissions } from '@portal/contract/queue';
 import type { StaffPermission } from '@portal/contract/staff';
 import { loadPart } from '@portal/client/calls';
 import { officeTexts } from '@portal/texts/office';
+import { attendanceTexts } from '@portal/texts/office/attendance';
 import type { IconType } from '@portal/ui/base';
 import { officePaths, requestPattern } from '../shared/paths.ts';
 import { QueueScreen } from '../areas/queue/queue-screen.tsx';
@@ -52,6 +53,22 @@ export const schoolPages: readonly SchoolPage[] = [
     path: requestPattern,
     screen: lazyScreen(async () => (await import('../areas/queue/request/request-screen.tsx')).RequestScreen),
     anyOf: queuePermissions,
+  },
+  {
+    path: officePaths.absences,
+    screen: lazyScreen(
+      async () => (await import('../areas/attendance-today/absences-screen.tsx')).AbsencesScreen,
+    ),
+    anyOf: ['absences.decide'],
+    place: { group: 'work', label: attendanceTexts.nav.absences, icon: CalendarX },
+  },
+  {
+    path: officePaths.gate,
+    screen: lazyScreen(
+      async () => (await import('../areas/attendance-today/gate/gate-screen.tsx')).GateScreen,
+    ),
+    anyOf: ['absences.decide'],
+    place: { group: 'work', label: attendanceTexts.nav.gate, icon: DoorOpen, isOnPhone: true },
   },
   {
     path: officePaths.staff,

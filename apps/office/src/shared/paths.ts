@@ -6,6 +6,8 @@ export const officePaths = {
   more: '/more',
   staff: '/staff',
   queue: '/queue',
+  absences: '/absences',
+  gate: '/gate',
   request: (id: string): string => `/queue/${encodeURIComponent(id)}`,
 } as const;
 

@@ -267,6 +267,7 @@ export const office = {
     leaves: 'Takes effect at {time}. The family is told then.',
     closed: 'Takes effect at {time}. The family is not told.',
     back: 'Taken back. It waits again.',
+    entryBack: 'Taken back.',
     tooLate: 'It has taken effect already.',
     several: { one: '{count} decision', other: '{count} decisions' },
     close: 'Close message',

@@ -14,6 +14,7 @@ import type { RetentionTables } from './schema/retention.ts';
 import type { SchoolOfficeTables } from './schema/school-office.ts';
 import type { ContactStatementsTables } from './schema/contact-statements.ts';
 import type { AssignedRolesTables } from './schema/assigned-roles.ts';
+import type { AttendanceTodayTables } from './schema/attendance-today.ts';
 
 export interface Database
   extends
@@ -30,4 +31,5 @@ export interface Database
     RetentionTables,
     SchoolOfficeTables,
     ContactStatementsTables,
-    AssignedRolesTables {}
+    AssignedRolesTables,
+    AttendanceTodayTables {}

@@ -19,9 +19,11 @@ Responses may gain members, and operations may gain problem codes: ignore those 
 
 /** By the first segment of an operation’s id. */
 const tagDescriptions: Readonly<Record<string, string>> = {
+  absenceLinks: 'The page behind a texted link, where an adult explains an absence',
   addStudent: 'Asking a school to link a student to the account',
   attendance: 'Attendance, reported absences and reasons for them',
   audit: 'Who looked at the caller’s data, and a copy of all of it',
+  attendanceToday: 'The school office: today’s absences, late arrivals and early departures',
   behaviour: 'Behaviour incidents',
   calendarFeeds: 'Live calendars for calendar programs',
   captcha: 'Showing that a person signs in',

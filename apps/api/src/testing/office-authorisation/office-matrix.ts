@@ -1,7 +1,13 @@
 /** The authorisation matrix of the office: every call, and the status for each role at its own school (O-1.1). */
 import type { OfficeRow } from './office-world.ts';
+import { attendanceRows } from './rows/attendance-rows.ts';
 import { queueRows } from './rows/queue-rows.ts';
 import { roleRows } from './rows/role-rows.ts';
 import { staffRows } from './rows/staff-rows.ts';
 
-export const officeMatrix: readonly OfficeRow[] = [...queueRows, ...roleRows, ...staffRows];
+export const officeMatrix: readonly OfficeRow[] = [
+  ...attendanceRows,
+  ...queueRows,
+  ...roleRows,
+  ...staffRows,
+];

@@ -38,6 +38,7 @@ const own = (did: ShownEvent['did'], refused?: string): ShownEvent => ({
   ...(refused === undefined ? {} : { refused }),
 });
 const family = (did: ShownEvent['did']): ShownEvent => ({ to: 'family', did });
+const byOffice = (did: ShownEvent['did']): ShownEvent => ({ ...family(did), by: 'staff' });
 const sharing = (did: ShownEvent['did']): ShownEvent => ({ to: 'sharing', did });
 const told = (says: string, refused?: string): ShownEvent => ({
   to: 'own',
@@ -171,6 +172,18 @@ const record: Readonly<Record<string, ShownEvent | HiddenEvent>> = {
   'students.looked': family(({ part }) => `looked at {student’s} ${partName(part)}`),
   'attendance.absenceReported': family('reported an absence of {student}'),
   'attendance.reasonSubmitted': family('gave a reason for an absence of {student}'),
+  'attendance.asked': byOffice('asked why {student} was away'),
+  'attendance.askRefused': { hidden: 'nobody was asked, and the member of staff was told at once' },
+  'attendance.contactsOpened': byOffice('opened {student’s} contacts, to call about an absence'),
+  'attendance.told': { hidden: 'can still be undone; the reason is shown once it takes effect' },
+  'attendance.explained': byOffice('recorded a reason for an absence of {student}'),
+  'attendance.movementRecorded': byOffice(({ kind }) =>
+    kind === 'late' ? 'recorded that {student} arrived late' : 'recorded that {student} left early',
+  ),
+  'attendance.entryUndone': byOffice('took back an entry about {student’s} day'),
+  'attendance.undoRefused': { hidden: 'nothing changed, and the member of staff was told at once' },
+  'absenceLinks.checked': { hidden: 'a link that was followed, by whom isn’t known' },
+  'absenceLinks.answered': { hidden: 'one household isn’t told how the other answered; the reason is shown' },
   'studentDetails.submitted': family('asked the school to change {student’s} details'),
   'medicalConditions.submitted': family('asked the school to change {student’s} medical conditions'),
   'downloads.downloaded': family('downloaded a file of {student}'),
