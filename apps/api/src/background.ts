@@ -1,6 +1,6 @@
 /** A worker's background work: jobs, an hourly sweep, and reconciling payments. */
 import { myDataTasks, sweepDataExports } from './areas/audit/index.ts';
-import { sweepConsentRequests } from './areas/consent/index.ts';
+import { publishingTasks, sweepConsentRequests } from './areas/consent/index.ts';
 import { runDeliveries, startWaitingImports, sweepDeliveries } from './areas/deliveries/index.ts';
 import { passwordResetTasks, sweepPasswordResets } from './areas/password-reset/index.ts';
 import { profileTasks, sweepEmailChanges } from './areas/profile/index.ts';
@@ -37,6 +37,7 @@ export function taskHandlers({
     ...profileTasks(parts),
     ...myDataTasks(parts),
     ...reportTasks(parts),
+    ...publishingTasks({ ...parts, clock }),
     ...decisionTasks({ ...parts, clock, effects: decisionEffects }),
   };
 }

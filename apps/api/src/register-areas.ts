@@ -7,7 +7,7 @@ import { registerBehaviourRoutes } from './areas/behaviour/index.ts';
 import { registerDeliveryRoutes } from './areas/deliveries/index.ts';
 import { registerDownloadRoutes } from './areas/downloads/index.ts';
 import { registerEnrolmentHistoryRoutes } from './areas/enrolment-history/index.ts';
-import { registerConsentRoutes } from './areas/consent/index.ts';
+import { registerConsentRoutes, registerPublishingRoutes } from './areas/consent/index.ts';
 import { registerErrorReportRoutes } from './areas/error-reports/index.ts';
 import { registerMedicalConditionsRoutes } from './areas/medical-conditions/index.ts';
 import { registerParentDetailsRoutes } from './areas/parent-details/index.ts';
@@ -126,4 +126,5 @@ export function registerAreas(app: HttpServer, parts: Parts, cache: AnswerCache)
     onSessionsEnded: releaseClaims,
   });
   registerQueueRoutes(app, { db, tasks, undoMs: config.office?.undoMs ?? 0 });
+  registerPublishingRoutes(app, { db, tasks, undoMs: config.office?.undoMs ?? 0 });
 }

@@ -1,8 +1,10 @@
 /** Two schools with a request each, and one person of every role, for the authorisation matrix of the office. */
 import { schoolRoles, staffRoles } from '@portal/contract/staff';
 import type { StaffRole } from '@portal/contract/staff';
+import { insertRow } from '@portal/test-support/factories/insert';
 import * as z from 'zod/mini';
 import { rowsOf } from '../../platform/database/rows.ts';
+import { makePublication } from '../builders/publications.ts';
 import { makeStaff } from '../builders/staff.ts';
 import type { TestStaff } from '../builders/staff.ts';
 import { makeAskingFamily, makeRequest } from '../builders/school-requests.ts';
@@ -15,6 +17,10 @@ export interface Target {
   centreCode: string;
   requestId: string;
   decisionId: string;
+  /** A consent request of the office that was sent, a student's request of it, and a draft. */
+  publicationId: string;
+  consentId: string;
+  draftId: string;
 }
 
 export interface OfficeWorld {
@@ -38,11 +44,28 @@ async function personIdOf(harness: Harness, { owner }: AskingFamily): Promise<st
   return row?.source_id ?? '';
 }
 
-const targetOf = ({ school }: AskingFamily, { publicId }: MadeRequest): Target => ({
-  centreCode: school.centreCode,
-  requestId: publicId,
-  decisionId: nobody,
-});
+async function targetOf(
+  harness: Harness,
+  { school, student }: AskingFamily,
+  { publicId }: MadeRequest,
+): Promise<Target> {
+  const sent = await makePublication(harness, school, [student]);
+  const draft = await makePublication(harness, school, []);
+  await insertRow(harness.database.pool, 'consent_mailing', {
+    publication_id: sent.id,
+    kind: 'reminder',
+    created_at: harness.now(),
+    starts_at: harness.now(),
+  });
+  return {
+    centreCode: school.centreCode,
+    requestId: publicId,
+    decisionId: nobody,
+    publicationId: sent.publicId,
+    consentId: sent.requestIds[0] ?? '',
+    draftId: draft.publicId,
+  };
+}
 
 export async function makeOfficeWorld(harness: Harness): Promise<OfficeWorld> {
   const family = await makeAskingFamily(harness);
@@ -64,10 +87,17 @@ export async function makeOfficeWorld(harness: Harness): Promise<OfficeWorld> {
   return {
     staff: recordOf(entries),
     parents: recordOf(parents),
-    own: targetOf(family, await makeRequest(harness, 'absence-reason', family)),
-    other: targetOf(elsewhere, await makeRequest(harness, 'absence-reason', elsewhere)),
-    unknown: { centreCode: 'NOWHERE', requestId: nobody, decisionId: nobody },
-    ownFamily: targetOf(colleagues, await makeRequest(harness, 'absence-reason', colleagues)),
+    own: await targetOf(harness, family, await makeRequest(harness, 'absence-reason', family)),
+    other: await targetOf(harness, elsewhere, await makeRequest(harness, 'absence-reason', elsewhere)),
+    unknown: {
+      centreCode: 'NOWHERE',
+      requestId: nobody,
+      decisionId: nobody,
+      publicationId: nobody,
+      consentId: nobody,
+      draftId: nobody,
+    },
+    ownFamily: await targetOf(harness, colleagues, await makeRequest(harness, 'absence-reason', colleagues)),
   };
 }
 

@@ -4,6 +4,9 @@
 export const leftOutTables: Readonly<Record<string, string>> = {
   activation_link: 'a link is a secret, and its hash says nothing',
   approved_value: 'what the student’s own section shows, beside what the register had before',
+  consent_notice: 'which messages about consent requests you were sent; you have the messages',
+  consent_opening: 'when you first opened a consent request; the access history has your looks',
+  consent_publication_student: 'whom a school asked in one go; each request is in the student’s own section',
   contact_statement: 'which school said what of a parent; what it comes to is in the student’s own section',
   data_export: 'these copies themselves; the access history has when they were asked for',
   feature_switch: 'what a school switched off for a student, which is the school’s to say',
