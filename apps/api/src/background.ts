@@ -1,7 +1,7 @@
 /** A worker's background work: jobs, an hourly sweep, and reconciling payments. */
 import { attendanceTasks, sweepAbsenceAsks } from './areas/attendance-today/index.ts';
 import { myDataTasks, sweepDataExports } from './areas/audit/index.ts';
-import { sweepConsentRequests } from './areas/consent/index.ts';
+import { publishingTasks, sweepConsentRequests } from './areas/consent/index.ts';
 import { runDeliveries, startWaitingImports, sweepDeliveries } from './areas/deliveries/index.ts';
 import { passwordResetTasks, sweepPasswordResets } from './areas/password-reset/index.ts';
 import { profileTasks, sweepEmailChanges } from './areas/profile/index.ts';
@@ -39,6 +39,7 @@ export function taskHandlers({
     ...myDataTasks(parts),
     ...reportTasks(parts),
     ...attendanceTasks({ ...parts, clock }),
+    ...publishingTasks({ ...parts, clock }),
     ...decisionTasks({ ...parts, clock, effects: decisionEffects }),
   };
 }
