@@ -8,6 +8,7 @@ import { registerDeliveryRoutes } from './areas/deliveries/index.ts';
 import { registerDownloadRoutes } from './areas/downloads/index.ts';
 import { registerEnrolmentHistoryRoutes } from './areas/enrolment-history/index.ts';
 import { registerConsentRoutes } from './areas/consent/index.ts';
+import { registerFamilyRoutes } from './areas/families/index.ts';
 import { registerErrorReportRoutes } from './areas/error-reports/index.ts';
 import { registerMedicalConditionsRoutes } from './areas/medical-conditions/index.ts';
 import { registerParentDetailsRoutes } from './areas/parent-details/index.ts';
@@ -125,5 +126,6 @@ export function registerAreas(app: HttpServer, parts: Parts, cache: AnswerCache)
     roles: config.office?.roles ?? new Map(),
     onSessionsEnded: releaseClaims,
   });
+  registerFamilyRoutes(app, { db, config, outbox });
   registerQueueRoutes(app, { db, tasks, undoMs: config.office?.undoMs ?? 0 });
 }

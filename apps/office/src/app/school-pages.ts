@@ -1,12 +1,13 @@
 /** The pages of a school: their addresses, their places in the navigation, and who may open them. */
-import { Inbox, Sun } from 'lucide-react';
+import { Inbox, Sun, UsersRound } from 'lucide-react';
 import { lazy, type ComponentType } from 'react';
+import { familyPermissions } from '@portal/contract/families';
 import { queuePermissions } from '@portal/contract/queue';
 import type { StaffPermission } from '@portal/contract/staff';
 import { loadPart } from '@portal/client/calls';
 import { officeTexts } from '@portal/texts/office';
 import type { IconType } from '@portal/ui/base';
-import { officePaths, requestPattern } from '../shared/paths.ts';
+import { familyPattern, officePaths, requestPattern } from '../shared/paths.ts';
 import { QueueScreen } from '../areas/queue/queue-screen.tsx';
 import { TodayScreen } from '../areas/today/today-screen.tsx';
 
@@ -52,6 +53,17 @@ export const schoolPages: readonly SchoolPage[] = [
     path: requestPattern,
     screen: lazyScreen(async () => (await import('../areas/queue/request/request-screen.tsx')).RequestScreen),
     anyOf: queuePermissions,
+  },
+  {
+    path: officePaths.families,
+    screen: lazyScreen(async () => (await import('../areas/families/families-screen.tsx')).FamiliesScreen),
+    anyOf: familyPermissions,
+    place: { group: 'work', label: nav.families, icon: UsersRound, isOnPhone: true },
+  },
+  {
+    path: familyPattern,
+    screen: lazyScreen(async () => (await import('../areas/families/family-screen.tsx')).FamilyScreen),
+    anyOf: familyPermissions,
   },
 ];
 

@@ -7,6 +7,7 @@ import { makeStaff } from '../builders/staff.ts';
 import type { TestStaff } from '../builders/staff.ts';
 import { makeAskingFamily, makeRequest } from '../builders/school-requests.ts';
 import type { AskingFamily, MadeRequest } from '../builders/school-requests.ts';
+import { familyIdOf } from '../builders/school-families.ts';
 import type { TestBrowser } from '../browser.ts';
 import type { Harness } from '../harness.ts';
 
@@ -15,6 +16,7 @@ export interface Target {
   centreCode: string;
   requestId: string;
   decisionId: string;
+  familyId: string;
 }
 
 export interface OfficeWorld {
@@ -38,11 +40,15 @@ async function personIdOf(harness: Harness, { owner }: AskingFamily): Promise<st
   return row?.source_id ?? '';
 }
 
-const targetOf = ({ school }: AskingFamily, { publicId }: MadeRequest): Target => ({
-  centreCode: school.centreCode,
-  requestId: publicId,
-  decisionId: nobody,
-});
+async function targetOf(harness: Harness, family: AskingFamily): Promise<Target> {
+  const { publicId }: MadeRequest = await makeRequest(harness, 'absence-reason', family);
+  return {
+    centreCode: family.school.centreCode,
+    requestId: publicId,
+    decisionId: nobody,
+    familyId: await familyIdOf(harness, family.owner.parent),
+  };
+}
 
 export async function makeOfficeWorld(harness: Harness): Promise<OfficeWorld> {
   const family = await makeAskingFamily(harness);
@@ -64,10 +70,10 @@ export async function makeOfficeWorld(harness: Harness): Promise<OfficeWorld> {
   return {
     staff: recordOf(entries),
     parents: recordOf(parents),
-    own: targetOf(family, await makeRequest(harness, 'absence-reason', family)),
-    other: targetOf(elsewhere, await makeRequest(harness, 'absence-reason', elsewhere)),
-    unknown: { centreCode: 'NOWHERE', requestId: nobody, decisionId: nobody },
-    ownFamily: targetOf(colleagues, await makeRequest(harness, 'absence-reason', colleagues)),
+    own: await targetOf(harness, family),
+    other: await targetOf(harness, elsewhere),
+    unknown: { centreCode: 'NOWHERE', requestId: nobody, decisionId: nobody, familyId: nobody },
+    ownFamily: await targetOf(harness, colleagues),
   };
 }
 
