@@ -24,6 +24,7 @@ export const areaNames = [
   'downloads',
   'enrolment-history',
   'error-reports',
+  'families',
   'home',
   'keys',
   'medical-conditions',

@@ -12,6 +12,7 @@ export const office = {
     today: 'Today',
     queue: 'Queue',
     staff: 'Staff and roles',
+    families: 'Families',
     waiting: ' waiting',
   },
   shell: {

@@ -3,14 +3,15 @@ import { createCalendar, mobileOf, officeFamilies, wattlePlains } from '@portal/
 import type { OfficeFamily, OfficeRequest } from '@portal/demo-data';
 import type { Trx } from '../../platform/database/database.ts';
 import { insertMorning } from './demo-morning.ts';
+import { insertHouseholds } from './demo-households.ts';
 
-interface OfficeContext {
+export interface OfficeContext {
   passwordHash: string;
   today: string;
   now: Date;
 }
 
-interface Placed extends OfficeFamily {
+export interface Placed extends OfficeFamily {
   studentId: number;
   parentId: number;
   accountId: number;
@@ -30,6 +31,7 @@ export async function insertOfficeDemo(trx: Trx, context: OfficeContext): Promis
   const { today, now } = context;
   const yesterday = calendar.past.at(-1) ?? today;
   await insertMorning(trx, families, { schoolId: school.id, today, yesterday, now });
+  await insertHouseholds(trx, context, families, school.id);
 }
 
 const idOf = (rows: readonly { id: number }[], index: number): number => {

@@ -15,6 +15,7 @@ import type { SchoolOfficeTables } from './schema/school-office.ts';
 import type { ContactStatementsTables } from './schema/contact-statements.ts';
 import type { AssignedRolesTables } from './schema/assigned-roles.ts';
 import type { AttendanceTodayTables } from './schema/attendance-today.ts';
+import type { FamiliesTables } from './schema/families.ts';
 import type { ConsentPublicationsTables } from './schema/consent-publications.ts';
 
 export interface Database
@@ -34,4 +35,5 @@ export interface Database
     ContactStatementsTables,
     AssignedRolesTables,
     AttendanceTodayTables,
+    FamiliesTables,
     ConsentPublicationsTables {}

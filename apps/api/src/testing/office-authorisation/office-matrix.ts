@@ -2,6 +2,7 @@
 import type { OfficeRow } from './office-world.ts';
 import { attendanceRows } from './rows/attendance-rows.ts';
 import { consentRows } from './rows/consent-rows.ts';
+import { familyRows } from './rows/family-rows.ts';
 import { queueRows } from './rows/queue-rows.ts';
 import { roleRows } from './rows/role-rows.ts';
 import { staffRows } from './rows/staff-rows.ts';
@@ -9,6 +10,7 @@ import { staffRows } from './rows/staff-rows.ts';
 export const officeMatrix: readonly OfficeRow[] = [
   ...attendanceRows,
   ...consentRows,
+  ...familyRows,
   ...queueRows,
   ...roleRows,
   ...staffRows,

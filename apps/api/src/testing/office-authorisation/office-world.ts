@@ -11,6 +11,7 @@ import { makeStaff } from '../builders/staff.ts';
 import type { TestStaff } from '../builders/staff.ts';
 import { makeAskingFamily, makeRequest } from '../builders/school-requests.ts';
 import type { AskingFamily } from '../builders/school-requests.ts';
+import { familyIdOf } from '../builders/school-families.ts';
 import type { TestBrowser } from '../browser.ts';
 import type { Harness } from '../harness.ts';
 
@@ -30,6 +31,7 @@ export interface Target {
   publicationId: string;
   consentId: string;
   draftId: string;
+  familyId: string;
 }
 
 export interface OfficeWorld {
@@ -88,6 +90,7 @@ async function makeTarget(harness: Harness, family: AskingFamily, staffId: strin
     publicationId: sent.publicId,
     consentId: sent.requestIds[0] ?? '',
     draftId: draft.publicId,
+    familyId: await familyIdOf(harness, family.owner.parent),
   };
 }
 
@@ -125,6 +128,7 @@ export async function makeOfficeWorld(harness: Harness): Promise<OfficeWorld> {
       publicationId: nobody,
       consentId: nobody,
       draftId: nobody,
+      familyId: nobody,
     },
     ownFamily: await makeTarget(harness, colleagues, clerk.publicId),
   };

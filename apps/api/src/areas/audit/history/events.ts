@@ -127,6 +127,13 @@ const signIn: Readonly<Record<string, ShownEvent | HiddenEvent>> = {
   ),
 };
 
+const office: Readonly<Record<string, ShownEvent | HiddenEvent>> = {
+  'families.viewed': byStaff('opened your family’s page in the school office'),
+  'families.sessionsEnded': byStaff('signed you out everywhere'),
+  'families.unlocked': byStaff('unlocked your account'),
+  'families.confirmationSent': byStaff('sent you another link to confirm your email'),
+};
+
 const account: Readonly<Record<string, ShownEvent | HiddenEvent>> = {
   'profile.email-change-asked': own('asked to use another email'),
   'profile.email-confirmed': own('confirmed your new email'),
@@ -305,6 +312,7 @@ const service: Readonly<Record<string, ShownEvent | HiddenEvent>> = {
 
 export const auditEvents: Readonly<Record<string, ShownEvent | HiddenEvent>> = {
   ...signIn,
+  ...office,
   ...account,
   ...record,
   ...viewers,

@@ -13,6 +13,7 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   data_export: 'these copies themselves; the access history has when they were asked for',
   feature_switch: 'what a school switched off for a student, which is the school’s to say',
   invitation: 'a code is a secret; what became of it is in the access history',
+  parent_key: 'a random number for the address of your page in the school office',
   orphaned_parent: 'since when no school links you to a student, which ends when your details are removed',
   mfa_exhausted: 'counts wrong codes for two days; what happened is in the access history',
   mfa_send: 'counts codes that were sent for two days; what happened is in the access history',
