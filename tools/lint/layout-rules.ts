@@ -16,6 +16,7 @@ export const areaNames = [
   'admin-view',
   'attendance',
   'audit',
+  'audit-chain',
   'behaviour',
   'change-requests',
   'consent',
