@@ -62,6 +62,8 @@ export interface NewStaffSession {
   staffId: number;
   providerSession: string | null;
   userAgent: string;
+  /** When the person proved who they are. */
+  authenticatedAt: Date;
   now: Date;
 }
 
@@ -75,9 +77,22 @@ export async function insertStaffSession(db: Queryable, session: NewStaffSession
       provider_session: session.providerSession,
       created_at: now,
       last_seen_at: now,
-      authenticated_at: now,
+      authenticated_at: session.authenticatedAt,
       user_agent: session.userAgent.slice(0, 200),
     })
+    .execute();
+}
+
+/** Records a fresh sign-in of the session's person (O-2.4). */
+export async function confirmStaffSession(
+  db: Queryable,
+  { idHash, authenticatedAt, now }: Pick<NewStaffSession, 'idHash' | 'authenticatedAt' | 'now'>,
+): Promise<void> {
+  await db
+    .updateTable('staff_session')
+    .set({ authenticated_at: authenticatedAt, last_seen_at: now })
+    .where('id_hash', '=', idHash)
+    .where('ended_at', 'is', null)
     .execute();
 }
 

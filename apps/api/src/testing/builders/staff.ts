@@ -71,6 +71,7 @@ export async function addSession(
     staffId,
     providerSession,
     userAgent: 'test',
+    authenticatedAt: harness.now(),
     now: harness.now(),
   });
   const browser = new OfficeBrowser(harness.app, `203.0.114.${people % 250}`);
