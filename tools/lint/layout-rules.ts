@@ -17,6 +17,7 @@ export const areaNames = [
   'attendance',
   'attendance-today',
   'audit',
+  'audit-chain',
   'behaviour',
   'change-requests',
   'consent',

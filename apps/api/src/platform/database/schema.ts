@@ -13,6 +13,7 @@ import type { CompactAuditTables } from './schema/compact-audit.ts';
 import type { RetentionTables } from './schema/retention.ts';
 import type { SchoolOfficeTables } from './schema/school-office.ts';
 import type { ContactStatementsTables } from './schema/contact-statements.ts';
+import type { AuditChainTables } from './schema/audit-chain.ts';
 import type { AssignedRolesTables } from './schema/assigned-roles.ts';
 import type { AttendanceTodayTables } from './schema/attendance-today.ts';
 import type { FamiliesTables } from './schema/families.ts';
@@ -33,6 +34,7 @@ export interface Database
     RetentionTables,
     SchoolOfficeTables,
     ContactStatementsTables,
+    AuditChainTables,
     AssignedRolesTables,
     AttendanceTodayTables,
     FamiliesTables,
