@@ -2,7 +2,6 @@
  * Finding a family at a school of 3,000 students (O-8.4). The work grows with the school only, so half of the students
  * are elsewhere; the plans must scan no table that grows with the state.
  */
-import { performance } from 'node:perf_hooks';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeSchool } from '@portal/test-support/factories/index';
@@ -16,8 +15,6 @@ import type { Harness } from '../../testing/harness.ts';
 
 const students = 6_000;
 const atSchool = 3_000;
-const limitMs = 150;
-const runs = 40;
 const generationMs = 120_000;
 
 let harness: Harness;
@@ -85,17 +82,6 @@ const searches: [string, string][] = [
 ];
 
 describe('O-8.4 finding a family', () => {
-  it.each(searches)('takes at most 150 ms by %s', async (_, text) => {
-    const times: number[] = [];
-    for (let run = 0; run < runs; run += 1) {
-      const began = performance.now();
-      await search(text);
-      times.push(performance.now() - began);
-    }
-    const p95 = times.toSorted((a, b) => a - b)[Math.ceil(runs * 0.95) - 1] ?? Infinity;
-    expect(p95).toBeLessThan(limitMs);
-  });
-
   it.each(searches)('scans no growing table by %s', async (_, text) => {
     const growing = await growingTables(owner);
     const sent = (await statementsOf(() => search(text))).filter((statement) =>
