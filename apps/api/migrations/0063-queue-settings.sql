@@ -5,6 +5,8 @@ create table school_queue_settings (
   version integer not null,
   -- Null: OFFICE_UNDO_SECONDS.
   undo_seconds integer check (undo_seconds between 0 and 600),
+  -- By when a family must have been told of an absence, at the school. Null: OFFICE_NOTIFY_BY.
+  notify_by text check (notify_by ~ '^([01]\d|2[0-3]):[0-5]\d$'),
   -- Kind of request -> school days or, for medical conditions, school hours.
   targets jsonb not null,
   rejection_reasons jsonb not null,

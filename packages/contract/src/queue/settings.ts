@@ -2,7 +2,8 @@
 import * as z from 'zod/mini';
 import type { RequestKind } from '../change-requests/kinds.ts';
 import { defineEndpoint } from '../endpoint.ts';
-import { centreCodeSchema } from '../shared/fields.ts';
+import { centreCodeSchema, timeSchema } from '../shared/fields.ts';
+
 import { oneLine } from '../text/typed-text.ts';
 
 export const queueSettingsLimits = {
@@ -85,6 +86,8 @@ const twins = 'Two of them are the same';
 const changeable = {
   /** Null: as configured for the portal. */
   undoSeconds: z.nullable(z.int().check(z.gte(0), z.lte(undoSeconds))),
+  /** By when a family must have been told of an absence, at the school (O-7.1). Null: as configured for the portal. */
+  notifyBy: z.nullable(timeSchema),
   targets: targetsSchema,
   reasons: z
     .array(line(reason))
@@ -104,6 +107,7 @@ export const queueSettingsSchema = z.object({
   ...changeable,
   /** The portal's undo window, for schools that set none. */
   portalUndoSeconds: z.int(),
+  portalNotifyBy: timeSchema,
 });
 export type QueueSettings = z.output<typeof queueSettingsSchema>;
 

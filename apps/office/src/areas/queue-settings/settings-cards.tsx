@@ -1,3 +1,4 @@
+import { formatTime } from '@portal/contract/dates';
 import { requestKinds } from '@portal/contract/change-requests';
 import {
   mostOf,
@@ -47,6 +48,30 @@ export const UndoCard = ({ form, settings }: CardProps & { settings: QueueSettin
     </section>
   );
 };
+
+/** By when families are told of an absence (O-7.1). */
+export const NotifyCard = ({
+  form,
+  settings: { portalNotifyBy },
+}: CardProps & { settings: QueueSettings }) => (
+  <section className="oc" aria-labelledby="set-notify">
+    <div className="oc-h">
+      <h2 id="set-notify">{texts.notify}</h2>
+    </div>
+    <div className="oc-b">
+      <TextInput
+        label={texts.notifyLabel}
+        hint={format(texts.notifyHint, { time: formatTime(portalNotifyBy) })}
+        id="notifyBy"
+        type="time"
+        width="8"
+        value={form.values.notifyBy}
+        error={form.errorOf('notifyBy')}
+        onChange={({ target }) => form.change({ notifyBy: target.value })}
+      />
+    </div>
+  </section>
+);
 
 export const TargetsCard = ({ form: { values, change, errorOf } }: CardProps) => (
   <section className="oc" aria-labelledby="set-targets">

@@ -12,6 +12,8 @@ import { schemaErrors } from '@portal/client/forms/schema-errors';
 export interface SettingsValues extends Record<string, unknown> {
   /** Seconds; empty for the portal's. */
   undo: string;
+  /** A time; empty for the portal's. */
+  notifyBy: string;
   targets: Record<RequestKind, string>;
   reasons: string[];
   templates: NoteTemplate[];
@@ -26,19 +28,27 @@ const eachKind = <T, U>(values: Record<RequestKind, T>, map: (value: T) => U): R
   'add-student': map(values['add-student']),
 });
 
-export const valuesOf = ({ undoSeconds, targets, reasons, templates }: QueueSettings): SettingsValues => ({
+export const valuesOf = ({
+  undoSeconds,
+  notifyBy,
+  targets,
+  reasons,
+  templates,
+}: QueueSettings): SettingsValues => ({
   undo: undoSeconds === null ? '' : String(undoSeconds),
+  notifyBy: notifyBy ?? '',
   targets: eachKind(targets, String),
   reasons: [...reasons],
   templates: [...templates],
 });
 
 export const bodyOf = (
-  { undo, targets, reasons, templates }: SettingsValues,
+  { undo, notifyBy, targets, reasons, templates }: SettingsValues,
   version: number,
 ): QueueSettingsBody => ({
   version,
   undoSeconds: undo === '' ? null : Number(undo),
+  notifyBy: notifyBy === '' ? null : notifyBy,
   targets: eachKind(targets, Number),
   reasons,
   templates,

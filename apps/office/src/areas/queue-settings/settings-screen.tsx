@@ -10,7 +10,7 @@ import { ErrorSummary } from '@portal/ui/fields';
 import { PageTitle } from '../../shared/page-title.tsx';
 import { useKeepSettings, useQueueSettings } from '../../shared/queue-settings.ts';
 import { useOffice } from '../../shared/school.tsx';
-import { ReasonsCard, TargetsCard, TemplatesCard, UndoCard } from './settings-cards.tsx';
+import { NotifyCard, ReasonsCard, TargetsCard, TemplatesCard, UndoCard } from './settings-cards.tsx';
 import { bodyOf, settingsErrors, valuesOf } from './settings-form.ts';
 
 const Settings = ({ opened }: { opened: QueueSettings }) => {
@@ -37,6 +37,7 @@ const Settings = ({ opened }: { opened: QueueSettings }) => {
     <form className="col set-form" onSubmit={form.submit} noValidate>
       <ErrorSummary attempt={form.attempt} problems={form.problems} title={texts.notSaved} />
       <UndoCard form={form} settings={held} />
+      <NotifyCard form={form} settings={held} />
       <TargetsCard form={form} />
       <ReasonsCard form={form} />
       <TemplatesCard form={form} />

@@ -11,6 +11,9 @@ export const queueSettingsTexts = {
   undoNone: 'Not at all: it takes effect at once',
   minutes: { one: '{count} minute', other: '{count} minutes' },
   seconds: { one: '{count} second', other: '{count} seconds' },
+  notify: 'Absences',
+  notifyLabel: 'By when is a family told of an absence?',
+  notifyHint: 'The page about absences shows who has not been told by then. Empty: {time}, as everywhere.',
   targets: 'Targets',
   targetsHint:
     'How soon a request should be decided. They apply to requests sent from now on. Absence reports are also due at 9:15 am of their first day.',

@@ -15,6 +15,8 @@ export interface SettingsDependencies {
   db: Db;
   /** The undo window of schools that set none. */
   undoMs: number;
+  /** By when schools that set no time must have told families of an absence. */
+  notifyBy: string;
 }
 
 export const settingsChangers = ['settings.change'] as const satisfies readonly StaffPermission[];
@@ -24,17 +26,18 @@ export const settingsReaders = [...settingsChangers, ...queuePermissions] as con
 const defaults = {
   version: 0,
   undoSeconds: null,
+  notifyBy: null,
   targets: defaultTargets,
   reasons: [...defaultReasons],
   templates: [...defaultTemplates],
 };
 
 export async function readSettings(
-  { db, undoMs }: { db: Queryable; undoMs: number },
+  { db, undoMs, notifyBy }: Omit<SettingsDependencies, 'db'> & { db: Queryable },
   schoolId: number,
 ): Promise<QueueSettings> {
   const settings = (await findSettings(db, schoolId)) ?? defaults;
-  return { ...settings, portalUndoSeconds: Math.round(undoMs / 1000) };
+  return { ...settings, portalUndoSeconds: Math.round(undoMs / 1000), portalNotifyBy: notifyBy };
 }
 
 export async function readTargets(db: Queryable, schoolId: number): Promise<QueueTargets> {
@@ -44,6 +47,11 @@ export async function readTargets(db: Queryable, schoolId: number): Promise<Queu
 /** How long a decision of the school can be undone. */
 export const undoMsOf = ({ undoSeconds, portalUndoSeconds }: QueueSettings): number =>
   (undoSeconds ?? portalUndoSeconds) * 1000;
+
+/** By when the school must have told families of an absence: a time there. */
+export async function readNotifyBy(db: Queryable, schoolId: number): Promise<string | null> {
+  return (await findSettings(db, schoolId))?.notifyBy ?? null;
+}
 
 export async function getSettings(
   deps: SettingsDependencies,

@@ -30,6 +30,7 @@ async function makeSchoolWithPrincipal(): Promise<Asked> {
 const body = {
   version: 0,
   undoSeconds: 30,
+  notifyBy: '11:30',
   targets: { ...defaultTargets, 'medical-conditions': 2, 'absence-reason': 1 },
   reasons: ['No certificate', 'Not our student'],
   templates: defaultTemplates,

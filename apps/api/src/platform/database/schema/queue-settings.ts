@@ -6,6 +6,7 @@ interface SchoolQueueSettingsTable {
   school_id: number;
   version: number;
   undo_seconds: number | null;
+  notify_by: string | null;
   targets: Json;
   rejection_reasons: Json;
   note_templates: Json;

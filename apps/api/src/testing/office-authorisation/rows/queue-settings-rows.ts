@@ -18,6 +18,7 @@ export const queueSettingsRows: readonly OfficeRow[] = [
         body: {
           version: 999,
           undoSeconds: 0,
+          notifyBy: null,
           targets: defaultTargets,
           reasons: defaultReasons,
           templates: [],
