@@ -1,5 +1,5 @@
 /** The office's reads. Lists are refreshed every 15 seconds, without keeping the session alive. */
-import { keepPreviousData, useQuery, type QueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { sessionCheck } from '@portal/contract/session';
 import {
   colleaguesEndpoint,
@@ -8,6 +8,7 @@ import {
   requestDetailEndpoint,
   waitingEndpoint,
   type QueueListBody,
+  type RequestDetail,
 } from '@portal/contract/queue';
 import { findStaffSchoolsEndpoint, staffMemberEndpoint } from '@portal/contract/staff';
 import { call } from '@portal/client/calls';
@@ -97,6 +98,19 @@ export const useRequest = (centreCode: string, requestId: string) =>
     queryFn: ({ signal }) =>
       call(requestDetailEndpoint, { params: { centreCode, requestId }, signal, handlesProblems: true }),
   });
+
+/** Changes the request that the page shows without reading it again, which would be recorded as another look. */
+export function useKeepRequest(
+  centreCode: string,
+  requestId: string,
+): (change: Partial<RequestDetail>) => void {
+  const queries = useQueryClient();
+  return (change) =>
+    queries.setQueryData<RequestDetail>(
+      [keys.request, centreCode, requestId],
+      (held) => held && { ...held, ...change },
+    );
+}
 
 export const useColleagues = (centreCode: string) =>
   useQuery({

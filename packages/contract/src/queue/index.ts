@@ -1,3 +1,4 @@
+export * from './notes.ts';
 export * from './queue-rules.ts';
 export * from './queue.ts';
 export * from './settings.ts';

@@ -4,6 +4,7 @@ import { requestKindSchema } from '../change-requests/kinds.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { centreCodeSchema, instantSchema, publicIdSchema } from '../shared/fields.ts';
 import { oneLine } from '../text/typed-text.ts';
+import { staffNoteSchema } from './notes.ts';
 import { bulkKinds, queueLimits } from './queue-rules.ts';
 import { familyNote, queueSettingsLimits } from './settings.ts';
 
@@ -169,6 +170,8 @@ export const requestDetailSchema = z.extend(queueRequestSchema, {
   /** The school's answer to the family, once decided. */
   note: z.nullable(z.string()),
   contacts: z.array(requestContactSchema),
+  /** Newest first. Only staff see them. */
+  staffNotes: z.array(staffNoteSchema),
   /** Newest first. */
   history: z.array(
     z.object({
@@ -181,6 +184,7 @@ export const requestDetailSchema = z.extend(queueRequestSchema, {
         'held',
         'released',
         'assigned',
+        'noted',
         'approved',
         'rejected',
         'closed',

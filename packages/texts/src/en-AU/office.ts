@@ -264,6 +264,7 @@ export const office = {
     held: '{name} put it on hold',
     released: '{name} took it off hold',
     assigned: '{name} gave it to somebody',
+    noted: '{name} wrote a staff note',
     approved: 'Approved by {name}',
     rejected: 'Rejected by {name}',
     closed: 'Closed by {name}',

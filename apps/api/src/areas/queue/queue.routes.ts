@@ -1,5 +1,6 @@
 /** Routes of the queue. Each handler first finds the school of the call and checks the permission there. */
 import {
+  addStaffNoteEndpoint,
   assignRequestEndpoint,
   claimRequestEndpoint,
   colleaguesEndpoint,
@@ -26,6 +27,7 @@ import {
   heldEvent,
   holdRequest,
 } from './handling.service.ts';
+import { addNote, notedEvent } from './notes/notes.service.ts';
 import { registerSettingsRoutes } from './settings/settings.routes.ts';
 import { getQueue, getRequest, getSummary, getWaiting, viewedEvent } from './queue.service.ts';
 
@@ -99,6 +101,11 @@ function registerHandling(app: FastifyInstance, { db }: QueueDependencies): void
     access: mayDecide,
     audit: { event: assignedEvent },
     handler: (call, { params, body }) => assignRequest(db, call, params, body),
+  });
+  bindRoute(app, addStaffNoteEndpoint, {
+    access: mayDecide,
+    audit: { event: notedEvent },
+    handler: (call, { params, body }) => addNote(db, call, params, body.text),
   });
   bindRoute(app, colleaguesEndpoint, {
     access: mayDecide,

@@ -18,6 +18,7 @@ import type { StaffAtSchool } from '../staff/index.ts';
 import { presentListed, presentRequest } from './queue.presenter.ts';
 import { countDecided, countOpen, findRequest, listQueue } from './queue.repository.ts';
 import type { QueuePlace, QueueScope, RequestRow } from './queue.repository.ts';
+import { presentNotes } from './notes/notes.presenter.ts';
 import { presentContacts, presentHistory } from './request-context.service.ts';
 import { readPlace, writePlace } from './queue-place.ts';
 import { listAlsoWaiting } from './request-context.repository.ts';
@@ -145,6 +146,7 @@ export async function getRequest(
     eqId: request.eqId,
     note: request.state === 'submitted' ? null : request.note,
     contacts: await presentContacts(db, request),
+    staffNotes: await presentNotes(db, request.rowId),
     history: await presentHistory(db, request),
     alsoWaiting: await alsoWaiting(db, scope, request),
     now: call.now.toISOString(),

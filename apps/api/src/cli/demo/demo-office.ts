@@ -214,10 +214,22 @@ async function insertRequests(
     )
     .returning('id')
     .execute();
+  await insertStaffNotes(trx, rows.slice(0, 3), now);
   const absences = all.flatMap(({ family, request }, index) =>
     absenceRows(family, request, { schoolId, requestId: idOf(rows, index) }),
   );
   await trx.insertInto('absence').values(absences).execute();
+}
+
+/** A colleague rang the families of the first requests. */
+async function insertStaffNotes(trx: Trx, requests: readonly { id: number }[], now: Date): Promise<void> {
+  const values = requests.map(({ id }) => ({
+    change_request_id: id,
+    staff_name: 'Tom Kelso',
+    text: 'Rang the family, no answer. I will try again after lunch.',
+    written_at: new Date(now.getTime() - 30 * minuteMs),
+  }));
+  await trx.insertInto('change_request_note').values(values).execute();
 }
 
 /** The absence that the request reports or explains. */

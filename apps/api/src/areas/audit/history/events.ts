@@ -244,6 +244,7 @@ const record: Readonly<Record<string, ShownEvent | HiddenEvent>> = {
   'queue.held': ofOffice,
   'queue.released': ofOffice,
   'queue.assigned': ofOffice,
+  'queue.noted': ofOffice,
   'queue.settingsChanged': ofSchool,
   'staff.signedIn': ofStaff,
   'staff.signedOut': ofStaff,

@@ -59,6 +59,12 @@ export const queueRows: readonly OfficeRow[] = [
       browser.post(`${request(target)}/assign`, { body: { version: 999, staffId: null } }),
   },
   {
+    call: `POST ${schools}/requests/{requestId}/notes`,
+    expected: deciders(200),
+    ownFamilySubject: ({ requestId }) => requestId,
+    ask: (browser, target) => browser.post(`${request(target)}/notes`, { body: { text: 'Called' } }),
+  },
+  {
     call: `POST ${schools}/requests/{requestId}/decide`,
     expected: deciders(409),
     ownFamilySubject: ({ requestId }) => requestId,

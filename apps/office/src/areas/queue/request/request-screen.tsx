@@ -22,6 +22,7 @@ import { Diff } from './diff.tsx';
 import { Family } from './family.tsx';
 import { History } from './history.tsx';
 import { SideList } from './side-list.tsx';
+import { StaffNotes } from './staff-notes.tsx';
 import { useAccepted } from './use-accepted.ts';
 import { useClaim, useHandling } from './use-handling.ts';
 import { useNeighbours, type Neighbours } from './use-neighbours.ts';
@@ -136,6 +137,7 @@ const OpenRequest = ({ request, neighbours }: { request: RequestDetail; neighbou
           <Decided request={request} />
           <Diff changes={request.changes} accepted={accepted} />
           {isOpen && <Consequences request={request} />}
+          <StaffNotes request={request} />
           <History events={request.history} />
         </div>
         <Family request={request} />
