@@ -16,3 +16,37 @@ test('O-4.11 staff write a note for their colleagues', async ({ office, page, ch
   await expect(notes.getByLabel('New staff note')).toHaveValue('');
   await checkPage('office-staff-notes');
 });
+
+test('O-4.5 several requests are rejected with one reason, and given to a colleague', async ({
+  office,
+  page,
+  checkPage,
+}) => {
+  await office.signInAs('Joanne Whitby');
+  await office.openQueue();
+  await office.showKind('Student details');
+  const [first, second] = [office.rows.nth(0), office.rows.nth(1)];
+  const name = (await first.getByRole('link').textContent()) ?? '';
+  await first.getByRole('checkbox').check();
+  await second.getByRole('checkbox').check();
+  const bar = page.getByRole('region', { name: '2 selected' });
+  await page.keyboard.press('r');
+  await expect(office.note).toBeFocused();
+  await bar.getByRole('button', { name: 'Reject 2' }).click();
+  await expect(bar.getByRole('alert')).toHaveText('Say why, in words the parent can use');
+  await bar.getByLabel('Reason, to reject', { exact: true }).selectOption('We need a document first');
+  await checkPage('office-bulk-reject');
+  await bar.getByRole('button', { name: 'Reject 2' }).click();
+  await expect(office.messages).toContainText('2 rejected');
+  await office.messages.getByRole('button', { name: 'Undo' }).click();
+  await expect(office.messages).toContainText('Taken back. It waits again.');
+  await expect(first).toContainText(name);
+  await first.getByRole('checkbox').check();
+  await second.getByRole('checkbox').check();
+  await page.keyboard.press('m');
+  await bar.getByLabel('Give to', { exact: true }).selectOption('Joanne Whitby');
+  await bar.getByRole('button', { name: 'Give 2' }).click();
+  await expect(office.messages).toContainText('2 given');
+  await expect(first).toContainText('You');
+  await expect(second).toContainText('You');
+});

@@ -13,6 +13,7 @@ const keys: readonly (readonly [name: keyof typeof texts.names, ...keys: string[
   ['select', 'X'],
   ['approve', 'A'],
   ['reject', 'R'],
+  ['give', 'M'],
   ['undo', 'U'],
   ['search', '/'],
   ['help', '?'],

@@ -1,5 +1,6 @@
 /** The office's reads. Lists are refreshed every 15 seconds, without keeping the session alive. */
 import { keepPreviousData, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import type { ResponseOf } from '@portal/contract/endpoint';
 import { sessionCheck } from '@portal/contract/session';
 import {
   colleaguesEndpoint,
@@ -88,6 +89,39 @@ export const useQueue = (centreCode: string, body: QueueListBody) =>
         handlesProblems: true,
       }),
   });
+
+/**
+ * A page of the queue that stays as it was when it was first shown: requests that arrive meanwhile are only counted, until
+ * `show` is called. Those that colleagues decide leave it.
+ */
+export function useSteadyQueue(centreCode: string, body: QueueListBody) {
+  const queries = useQueryClient();
+  const queryKey = [keys.queue, centreCode, body, 'steady'];
+  const list = useQuery({
+    queryKey,
+    placeholderData: keepPreviousData,
+    refetchInterval: REFRESH_MS,
+    queryFn: async ({ signal }) => {
+      const held = queries.getQueryData<SteadyPage>(queryKey);
+      const asOf = held?.requests.length === 0 ? undefined : held?.asOf;
+      const page = await call(queueListEndpoint, {
+        params: { centreCode },
+        body: { ...body, ...(asOf !== undefined && { asOf }) },
+        headers: unattended,
+        signal,
+        handlesProblems: true,
+      });
+      return { ...page, asOf: asOf ?? page.now } satisfies SteadyPage;
+    },
+  });
+  const show = (): void => {
+    queries.setQueryData<SteadyPage>(queryKey, (held) => held && { ...held, asOf: undefined });
+    void queries.invalidateQueries({ queryKey });
+  };
+  return { ...list, show };
+}
+
+type SteadyPage = ResponseOf<typeof queueListEndpoint> & { asOf: string | undefined };
 
 export const useRequest = (centreCode: string, requestId: string) =>
   useQuery({

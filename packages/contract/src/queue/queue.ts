@@ -86,6 +86,8 @@ export const queueListBodySchema = z.strictObject({
   onlyOver: z.boolean(),
   /** A name or an EQ ID. In the body, because proxies and servers log addresses. */
   search: z.string().check(oneLine, z.maxLength(queueLimits.search)),
+  /** Leaves out what was submitted later, and counts it: a list that is being read doesn't move. */
+  asOf: z.optional(instantSchema),
   /** The cursor from the previous page. */
   after: z.optional(z.string().check(z.maxLength(200))),
 });
@@ -102,6 +104,8 @@ export const queueListEndpoint = defineEndpoint({
     requests: z.array(queueRequestSchema),
     /** The cursor of the next page; null on the last. */
     next: z.nullable(z.string()),
+    /** How many requests that the list would have were submitted after `asOf`. */
+    arrived: z.int(),
     now: instantSchema,
   }),
   errors: ['not-found'],
@@ -289,15 +293,17 @@ export const decideRequestEndpoint = defineEndpoint({
   errors: ['not-found', 'request-changed'],
 });
 
+const itemsSchema = z
+  .array(z.strictObject({ id: publicIdSchema, version }))
+  .check(z.minLength(1), z.maxLength(queueLimits.bulk));
+
 export const decideManyBodySchema = z
   .strictObject({
     kind: z.enum(bulkKinds),
     outcome: outcomeSchema,
     note: decisionNoteSchema,
     reason: decisionReasonSchema,
-    requests: z
-      .array(z.strictObject({ id: publicIdSchema, version }))
-      .check(z.minLength(1), z.maxLength(queueLimits.bulk)),
+    requests: itemsSchema,
   })
   .check(noteRequired, noteFits);
 
@@ -355,6 +361,17 @@ export const assignRequestEndpoint = defineEndpoint({
   body: z.strictObject({ version, staffId: z.nullable(publicIdSchema) }),
   response: z.object({ version: z.int() }),
   errors: ['not-found', 'request-changed'],
+});
+
+export const assignManyEndpoint = defineEndpoint({
+  id: 'queue.assignMany',
+  method: 'POST',
+  path: '/api/office/schools/:centreCode/requests/assign-many',
+  summary: 'Gives up to 50 requests to a colleague, or to nobody, each by itself',
+  params: schoolParams,
+  body: z.strictObject({ staffId: z.nullable(publicIdSchema), requests: itemsSchema }),
+  response: z.array(itemOutcomeSchema),
+  errors: ['not-found'],
 });
 
 export const colleaguesEndpoint = defineEndpoint({

@@ -195,8 +195,6 @@ export const office = {
     single: 'Decided one at a time: the evidence must be seen.',
     approve: { one: 'Approve {count}', other: 'Approve {count}' },
     clear: 'Clear',
-    done: { one: '{count} approved', other: '{count} approved' },
-    partly: '{done} approved, {refused} not: a colleague acted first.',
   },
   request: {
     loading: 'Loading the request',
@@ -290,6 +288,7 @@ export const office = {
       select: 'Select',
       approve: 'Approve',
       reject: 'Reject',
+      give: 'Give to',
       undo: 'Undo',
       search: 'Search',
       help: 'This map',

@@ -4,7 +4,6 @@ import { familyNote } from '@portal/contract/queue';
 import type {
   DecisionOutcome,
   ItemOutcome,
-  decideManyEndpoint,
   decideRequestEndpoint,
   undoDecisionsEndpoint,
 } from '@portal/contract/queue';
@@ -32,7 +31,7 @@ export interface QueueDependencies extends SettingsDependencies {
   tasks: Tasks;
 }
 
-interface DecisionInput {
+export interface DecisionInput {
   version: number;
   outcome: DecisionOutcome;
   note: string;
@@ -42,9 +41,9 @@ interface DecisionInput {
 }
 
 /** What the caller may decide, by the rules of the school. */
-type DecidingScope = QueueScope & { undoMs: number; reasons: readonly string[] };
+export type DecidingScope = QueueScope & { undoMs: number; reasons: readonly string[] };
 
-type Taken = ResponseOf<typeof decideRequestEndpoint>;
+export type Taken = ResponseOf<typeof decideRequestEndpoint>;
 
 export async function decideRequest(
   deps: QueueDependencies,
@@ -55,7 +54,8 @@ export async function decideRequest(
   return decideOne(deps, call, await decidingScope(deps, call, centreCode), requestId, input);
 }
 
-async function decidingScope(
+/** The caller's queue, and the school's rules for deciding. */
+export async function decidingScope(
   deps: QueueDependencies,
   call: StaffCall,
   centreCode: string,
@@ -69,7 +69,7 @@ async function decidingScope(
  * Records the decision, the request's new version, an audit entry and the job that settles the decision, in one
  * transaction. Nothing else changes until the undo window closes.
  */
-async function decideOne(
+export async function decideOne(
   { db, tasks }: QueueDependencies,
   call: StaffCall,
   scope: DecidingScope,
@@ -123,8 +123,10 @@ function acceptedOf(
   return accepted.length === changed.length ? null : accepted;
 }
 
+type Words = Pick<DecisionInput, 'outcome' | 'note' | 'reason'>;
+
 /** The note and reason to keep. A request closed without telling the family has no reader for them. */
-function wordsOf({ reasons }: DecidingScope, { outcome, note, reason = '' }: DecisionInput) {
+export function wordsOf({ reasons }: DecidingScope, { outcome, note, reason = '' }: Words) {
   if (outcome === 'closed') return { note: null, reason: null };
   const chosen = outcome === 'rejected' ? reason : '';
   if (chosen !== '' && !reasons.includes(chosen)) {
@@ -140,34 +142,6 @@ const decidedMeanwhile = (): ProblemError =>
 function refusedUnauthorised(): ProblemError {
   const message = 'Only a reason can be recorded as unauthorised.';
   return new ProblemError('invalid-request', { errors: [{ path: 'isUnauthorised', message }] });
-}
-
-/** Decides each request in its own transaction, one after the other, so that one refusal doesn't block the rest. */
-export async function decideMany(
-  deps: QueueDependencies,
-  call: StaffCall,
-  centreCode: string,
-  { kind, outcome, note, reason, requests }: BodyOf<typeof decideManyEndpoint>,
-): Promise<ItemOutcome[]> {
-  const scope = await decidingScope(deps, call, centreCode);
-  const ofKind = { ...scope, kinds: scope.kinds.filter((known) => known === kind) };
-  const outcomes: ItemOutcome[] = [];
-  for (const { id, version } of requests) {
-    const input = { version, outcome, note, reason, isUnauthorised: false };
-    outcomes.push(
-      await decideOne(deps, call, ofKind, id, input).then(
-        (taken) => ({ id, outcome: 'done', reason: null, ...taken }),
-        (error: unknown) => refusedItem(id, error),
-      ),
-    );
-  }
-  return outcomes;
-}
-
-function refusedItem(id: string, error: unknown): ItemOutcome {
-  if (!(error instanceof ProblemError) || error.status >= 500) throw error;
-  const reason = error.code === 'request-changed' ? 'changed' : 'not-found';
-  return { id, outcome: 'refused', reason, decisionId: null, leavesAt: null };
 }
 
 /** Undoes each decision on its own. Refuses a decision whose window has closed, or that isn't the caller's to undo. */

@@ -1,6 +1,7 @@
 /** Routes of the queue. Each handler first finds the school of the call and checks the permission there. */
 import {
   addStaffNoteEndpoint,
+  assignManyEndpoint,
   assignRequestEndpoint,
   claimRequestEndpoint,
   colleaguesEndpoint,
@@ -17,7 +18,8 @@ import {
 import type { FastifyInstance } from 'fastify';
 import type { Access } from '../../platform/http/access.ts';
 import { bindRoute } from '../../platform/http/route.ts';
-import { decideMany, decideRequest, decidedEvent, undoDecisions, undoneEvent } from './decisions.service.ts';
+import { assignMany, decideMany } from './bulk/bulk.service.ts';
+import { decideRequest, decidedEvent, undoDecisions, undoneEvent } from './decisions.service.ts';
 import type { QueueDependencies } from './decisions.service.ts';
 import {
   assignRequest,
@@ -101,6 +103,11 @@ function registerHandling(app: FastifyInstance, { db }: QueueDependencies): void
     access: mayDecide,
     audit: { event: assignedEvent },
     handler: (call, { params, body }) => assignRequest(db, call, params, body),
+  });
+  bindRoute(app, assignManyEndpoint, {
+    access: mayDecide,
+    audit: { event: assignedEvent },
+    handler: (call, { params, body }) => assignMany(db, call, params.centreCode, body),
   });
   bindRoute(app, addStaffNoteEndpoint, {
     access: mayDecide,

@@ -16,7 +16,7 @@ import { findOwnFamily, findSchool, findSchools, refuseOwnFamily } from '../staf
 import type { StaffAtSchool } from '../staff/index.ts';
 
 import { presentListed, presentRequest } from './queue.presenter.ts';
-import { countDecided, countOpen, findRequest, listQueue } from './queue.repository.ts';
+import { countArrived, countDecided, countOpen, findRequest, listQueue } from './queue.repository.ts';
 import type { QueuePlace, QueueScope, RequestRow } from './queue.repository.ts';
 import { presentNotes } from './notes/notes.presenter.ts';
 import { presentContacts, presentHistory } from './request-context.service.ts';
@@ -58,12 +58,18 @@ export async function getQueue(
   const kinds =
     body.kinds.length === 0 ? scope.kinds : scope.kinds.filter((kind) => body.kinds.includes(kind));
   const after: QueuePlace | null = body.after === undefined ? null : readPlace(body.after);
-  const rows = await listQueue(db, { ...scope, kinds }, { ...body, after }, call.now);
+  const asOf = body.asOf === undefined ? null : new Date(body.asOf);
+  const [ofKinds, filter] = [
+    { ...scope, kinds },
+    { ...body, after, asOf },
+  ];
+  const rows = await listQueue(db, ofKinds, filter, call.now);
   const page = rows.slice(0, queueLimits.page);
   const last = rows.length > page.length ? page.at(-1) : undefined;
   return {
     requests: page.map(presentListed),
     next: last ? writePlace({ at: last.sortAt, rowId: last.rowId }) : null,
+    arrived: asOf ? await countArrived(db, ofKinds, filter, call.now) : 0,
     now: call.now.toISOString(),
   };
 }

@@ -85,6 +85,14 @@ export const queueRows: readonly OfficeRow[] = [
       }),
   },
   {
+    call: `POST ${schools}/requests/assign-many`,
+    expected: deciders(200),
+    ask: (browser, target) =>
+      browser.post(`${at(target)}/requests/assign-many`, {
+        body: { staffId: null, requests: [{ id: target.requestId, version: 999 }] },
+      }),
+  },
+  {
     call: `POST ${schools}/requests/undo`,
     expected: deciders(200),
     ask: (browser, target) =>
