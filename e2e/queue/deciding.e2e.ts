@@ -50,3 +50,19 @@ test('O-4.5 several requests are rejected with one reason, and given to a collea
   await expect(first).toContainText('You');
   await expect(second).toContainText('You');
 });
+
+test('O-4.12 staff see what each adult will read before they decide', async ({ office, page, checkPage }) => {
+  await office.signInAs('Joanne Whitby');
+  await office.openQueue();
+  await office.openRequest(families.noted, 'Absence reason');
+  await office.note.fill('Get well soon');
+  await page.getByRole('button', { name: 'Preview' }).click();
+  const preview = page.getByRole('dialog', { name: 'What each adult will read' });
+  await expect(preview).toContainText('has accepted the reason you gave');
+  await expect(preview).toContainText('The school wrote: "Get well soon"');
+  await checkPage('office-preview');
+  await preview.getByRole('button', { name: 'If rejected' }).click();
+  await expect(preview).toContainText('could not accept the reason you gave');
+  await preview.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('button', { name: 'Preview' })).toBeFocused();
+});

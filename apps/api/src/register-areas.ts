@@ -142,7 +142,7 @@ function registerOffice(
   registerRoleRoutes(app, { db, outbox, config });
   registerFamilyRoutes(app, { db, config, outbox });
   const settings = { undoMs: config.office?.undoMs ?? 0, notifyBy: config.office?.notifyBy ?? '00:00' };
-  registerQueueRoutes(app, { db, tasks, ...settings });
+  registerQueueRoutes(app, { db, tasks, config, ...settings });
   registerAttendanceTodayRoutes(app, {
     db,
     tasks,

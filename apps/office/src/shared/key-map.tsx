@@ -14,6 +14,7 @@ const keys: readonly (readonly [name: keyof typeof texts.names, ...keys: string[
   ['approve', 'A'],
   ['reject', 'R'],
   ['give', 'M'],
+  ['preview', 'V'],
   ['undo', 'U'],
   ['search', '/'],
   ['help', '?'],

@@ -4,10 +4,12 @@ import type { ResponseOf } from '@portal/contract/endpoint';
 import { sessionCheck } from '@portal/contract/session';
 import {
   colleaguesEndpoint,
+  previewDecisionEndpoint,
   queueListEndpoint,
   queueSummaryEndpoint,
   requestDetailEndpoint,
   waitingEndpoint,
+  type PreviewBody,
   type QueueListBody,
   type RequestDetail,
 } from '@portal/contract/queue';
@@ -26,6 +28,7 @@ const keys = {
   summary: 'summary',
   request: 'request',
   colleagues: 'colleagues',
+  preview: 'preview',
 } as const;
 
 export const useMember = (isOn: boolean) =>
@@ -145,6 +148,20 @@ export function useKeepRequest(
       (held) => held && { ...held, ...change },
     );
 }
+
+/** What each adult would read about a decision. Asked anew each time, since the register may change. */
+export const usePreview = (centreCode: string, requestId: string, body: PreviewBody) =>
+  useQuery({
+    queryKey: [keys.preview, centreCode, requestId, body],
+    gcTime: 0,
+    queryFn: ({ signal }) =>
+      call(previewDecisionEndpoint, {
+        params: { centreCode, requestId },
+        body,
+        signal,
+        handlesProblems: true,
+      }),
+  });
 
 export const useColleagues = (centreCode: string) =>
   useQuery({

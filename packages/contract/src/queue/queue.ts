@@ -266,19 +266,18 @@ const acceptedFieldsSchema = z.optional(
 
 const version = z.int().check(z.gte(0));
 
-export const decideBodySchema = z
-  .strictObject({
-    version,
-    outcome: outcomeSchema,
-    /** For the family; to reject, this or a reason is required. */
-    note: decisionNoteSchema,
-    reason: decisionReasonSchema,
-    /** Records a reason for an absence without authorising it. */
-    isUnauthorised: z.boolean(),
-    /** The fields to accept, to approve only a part of the request. Without, all of them. */
-    acceptedFields: acceptedFieldsSchema,
-  })
-  .check(noteRequired, noteFits);
+export const decideFields = {
+  outcome: outcomeSchema,
+  /** For the family; to reject, this or a reason is required. */
+  note: decisionNoteSchema,
+  reason: decisionReasonSchema,
+  /** Records a reason for an absence without authorising it. */
+  isUnauthorised: z.boolean(),
+  /** The fields to accept, to approve only a part of the request. Without, all of them. */
+  acceptedFields: acceptedFieldsSchema,
+};
+
+export const decideBodySchema = z.strictObject({ version, ...decideFields }).check(noteRequired, noteFits);
 
 export const takenDecisionSchema = z.object({ decisionId: publicIdSchema, leavesAt: instantSchema });
 

@@ -289,6 +289,7 @@ export const office = {
       approve: 'Approve',
       reject: 'Reject',
       give: 'Give to',
+      preview: 'Preview',
       undo: 'Undo',
       search: 'Search',
       help: 'This map',

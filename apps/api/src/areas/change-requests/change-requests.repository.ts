@@ -201,7 +201,10 @@ const submitterRow = z.strictObject({
 export type Submitter = z.output<typeof submitterRow>;
 
 /** The recipient of a decision, and the student it is about. */
-export async function findSubmitter(trx: Trx, request: DecidedRequest): Promise<Submitter | undefined> {
+export async function findSubmitter(
+  db: Queryable,
+  request: Pick<DecidedRequest, 'accountId' | 'schoolId' | 'studentId'>,
+): Promise<Submitter | undefined> {
   const rows = await rowsOf(
     submitterRow,
     sql`
@@ -211,7 +214,7 @@ export async function findSubmitter(trx: Trx, request: DecidedRequest): Promise<
               'familyName', student.family_name, 'preferredFamilyName', student.preferred_family_name)
             from student where student.id = ${request.studentId}) as student
     from account, school
-    where account.id = ${request.accountId} and school.id = ${request.schoolId}`.execute(trx),
+    where account.id = ${request.accountId} and school.id = ${request.schoolId}`.execute(db),
   );
   return rows[0];
 }

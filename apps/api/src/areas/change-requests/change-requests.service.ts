@@ -5,9 +5,9 @@
 import { systemActor } from '../../platform/access/actor.ts';
 import { inAuditedTransaction } from '../../platform/audit/audit.repository.ts';
 import type { AuditEntry } from '../../platform/audit/audit.repository.ts';
-import type { Db, Trx } from '../../platform/database/database.ts';
+import type { Db, Queryable, Trx } from '../../platform/database/database.ts';
 import { ProblemError, notFound } from '../../platform/errors.ts';
-import type { Outbox } from '../../platform/jobs/outbox.ts';
+import type { Outbox, OutgoingEmail } from '../../platform/jobs/outbox.ts';
 import { isPortalParent, ownsStudent, studentName } from '../students/index.ts';
 import { isPublicId } from '../../platform/public-id.ts';
 import {
@@ -228,11 +228,22 @@ async function notifySubmitter(
   request: DecidedRequest,
   outcome: Outcome,
 ): Promise<void> {
-  if (!(await mayBeNotified(trx, request))) return;
-  const submitter = await findSubmitter(trx, request);
-  if (!submitter) return;
+  const message = await messageAbout(deps, trx, request, outcome);
+  if (message) await deps.outbox.enqueue(trx, message);
+}
+
+/** The e-mail about a decision, before it is made too (O-4.12). None for somebody who may not be told. */
+export async function messageAbout(
+  deps: Pick<DecisionContext, 'productName' | 'portalUrl'>,
+  db: Queryable,
+  request: DecidedRequest,
+  outcome: Outcome,
+): Promise<OutgoingEmail | undefined> {
+  if (!(await mayBeNotified(db, request))) return undefined;
+  const submitter = await findSubmitter(db, request);
+  if (!submitter) return undefined;
   const { acceptedFields } = outcome;
-  const message = decisionMessage({
+  return decisionMessage({
     ...outcome,
     partly: isPartial(outcome) && acceptedFields ? namesOf(request.kind, request, acceptedFields) : null,
     kind: request.kind,
@@ -243,13 +254,15 @@ async function notifySubmitter(
     productName: deps.productName,
     portalUrl: deps.portalUrl,
   });
-  await deps.outbox.enqueue(trx, message);
 }
 
 /** Someone who no longer has the student is told nothing about them; a requester of 'Add a student' never had them. */
-async function mayBeNotified(trx: Trx, { kind, accountId, studentId }: DecidedRequest): Promise<boolean> {
+async function mayBeNotified(
+  db: Queryable,
+  { kind, accountId, studentId }: DecidedRequest,
+): Promise<boolean> {
   if (studentId === null) return true;
   return kind === 'add-student'
-    ? isPortalParent(trx, accountId, studentId)
-    : ownsStudent(trx, accountId, studentId);
+    ? isPortalParent(db, accountId, studentId)
+    : ownsStudent(db, accountId, studentId);
 }

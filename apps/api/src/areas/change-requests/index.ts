@@ -10,6 +10,7 @@ export {
   applyDecision,
   approveChangeRequest,
   findChangeRequest,
+  messageAbout,
   rejectChangeRequest,
 } from './change-requests.service.ts';
 export type {
@@ -17,6 +18,7 @@ export type {
   Decision,
   DecisionContext,
   DecisionEffects,
+  Outcome,
 } from './change-requests.service.ts';
 export { writeChanges } from './export-file.ts';
 export { fieldValues, isChanged } from './field-values.ts';

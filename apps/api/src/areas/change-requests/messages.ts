@@ -1,6 +1,6 @@
 /** Tells a parent the school's decision: only the child's first name and the school's own note (T27). */
 import { renderEmail } from '../../platform/jobs/email-template.ts';
-import type { OutgoingMessage } from '../../platform/jobs/outbox.ts';
+import type { OutgoingEmail } from '../../platform/jobs/outbox.ts';
 import { kindTexts } from './kinds.ts';
 import type { PartlyAccepted } from './request-fields.ts';
 import type { ChangeRequestKind, DecisionFacts } from './kinds.ts';
@@ -16,7 +16,7 @@ export interface DecisionMessage extends DecisionFacts {
   portalUrl: string;
 }
 
-export function decisionMessage(message: DecisionMessage): OutgoingMessage {
+export function decisionMessage(message: DecisionMessage): OutgoingEmail {
   const { subject, outcome, afterRejection } = kindTexts[message.kind];
   const { partly } = message;
   const note = message.note === null ? [] : [`The school wrote: "${message.note}"`];

@@ -7,6 +7,7 @@ import type {
   decideRequestEndpoint,
   undoDecisionsEndpoint,
 } from '@portal/contract/queue';
+import type { Config } from '../../config/config.ts';
 import { inAuditedTransaction } from '../../platform/audit/audit.repository.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { ProblemError } from '../../platform/errors.ts';
@@ -29,6 +30,7 @@ export const settleTask = 'queue.settle';
 
 export interface QueueDependencies extends SettingsDependencies {
   tasks: Tasks;
+  config: Pick<Config, 'site' | 'publicUrl'>;
 }
 
 export interface DecisionInput {
@@ -109,9 +111,9 @@ export async function decideOne(
 }
 
 /** The fields to accept; null if they are all that the request changes. */
-function acceptedOf(
+export function acceptedOf(
   { kind, oldValues, newValues }: FoundRequest,
-  { outcome, acceptedFields }: DecisionInput,
+  { outcome, acceptedFields }: Pick<DecisionInput, 'outcome' | 'acceptedFields'>,
 ): readonly string[] | null {
   if (acceptedFields === undefined) return null;
   const changed = changedFields(kind, { oldValues, newValues }).map(({ id }) => id);

@@ -8,6 +8,7 @@ import {
   decideManyEndpoint,
   decideRequestEndpoint,
   holdRequestEndpoint,
+  previewDecisionEndpoint,
   queueListEndpoint,
   queuePermissions,
   queueSummaryEndpoint,
@@ -30,6 +31,7 @@ import {
   holdRequest,
 } from './handling.service.ts';
 import { addNote, notedEvent } from './notes/notes.service.ts';
+import { previewDecision } from './preview/preview.service.ts';
 import { registerSettingsRoutes } from './settings/settings.routes.ts';
 import { getQueue, getRequest, getSummary, getWaiting, viewedEvent } from './queue.service.ts';
 
@@ -71,6 +73,11 @@ function registerReading(app: FastifyInstance, { db }: QueueDependencies): void 
 }
 
 function registerDeciding(app: FastifyInstance, deps: QueueDependencies): void {
+  bindRoute(app, previewDecisionEndpoint, {
+    access: mayDecide,
+    audit: { none: 'shows what the opened request shows, and opening it is recorded' },
+    handler: (call, { params, body }) => previewDecision(deps, call, params, body),
+  });
   bindRoute(app, decideRequestEndpoint, {
     access: mayDecide,
     audit: { event: decidedEvent },

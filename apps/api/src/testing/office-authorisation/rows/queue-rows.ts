@@ -65,6 +65,15 @@ export const queueRows: readonly OfficeRow[] = [
     ask: (browser, target) => browser.post(`${request(target)}/notes`, { body: { text: 'Called' } }),
   },
   {
+    call: `POST ${schools}/requests/{requestId}/preview`,
+    expected: deciders(200),
+    ownFamilySubject: ({ requestId }) => requestId,
+    ask: (browser, target) =>
+      browser.post(`${request(target)}/preview`, {
+        body: { outcome: 'approved', note: '', isUnauthorised: false },
+      }),
+  },
+  {
     call: `POST ${schools}/requests/{requestId}/decide`,
     expected: deciders(409),
     ownFamilySubject: ({ requestId }) => requestId,

@@ -1,10 +1,11 @@
-import { Check, CircleMinus, Hourglass, X } from 'lucide-react';
-import { useRef, type RefObject } from 'react';
+import { Check, CircleMinus, Eye, Hourglass, X } from 'lucide-react';
+import { useRef, useState, type RefObject } from 'react';
 import { decideBodySchema, type RequestDetail } from '@portal/contract/queue';
 import { useForm } from '@portal/client/forms/use-form';
 import { schemaErrors } from '@portal/client/forms/schema-errors';
 import { format } from '@portal/texts/format';
 import { officeTexts } from '@portal/texts/office';
+import { queueTexts } from '@portal/texts/office/queue';
 import { Button, type ButtonProps } from '@portal/ui/buttons';
 import { FailureNote } from '@portal/ui/feedback';
 import { Key } from '../../../shared/keys.tsx';
@@ -13,6 +14,7 @@ import { useOffice } from '../../../shared/school.tsx';
 import type { Decision } from '../../../shared/use-decide.ts';
 import { AssignSelect } from './assign-select.tsx';
 import { NoteField, type Words } from './note-field.tsx';
+import { Preview } from './preview.tsx';
 import type { Accepted } from './use-accepted.ts';
 import type { Handling } from './use-handling.ts';
 
@@ -68,6 +70,7 @@ export const DecideBar = (props: DecideBarProps) => {
   const { request, handling, noteBox, accepted } = props;
   const { data: settings } = useQueueSettings(useOffice().school.centreCode);
   const { form, choice } = useWords(props);
+  const [isPreviewing, setPreviewing] = useState(false);
   const choose = (outcome: Choice['outcome'], isUnauthorised = false): ButtonProps => ({
     type: 'submit',
     size: 'lg',
@@ -120,6 +123,23 @@ export const DecideBar = (props: DecideBarProps) => {
       <Button {...choose('closed')} variant="ghost" icon={CircleMinus} title={texts.closeHint}>
         {texts.close}
       </Button>
+      <Button
+        variant="ghost"
+        size="lg"
+        icon={Eye}
+        id="preview"
+        aria-keyshortcuts="V"
+        onClick={() => setPreviewing(true)}
+      >
+        {queueTexts.preview.button}
+        <Key>V</Key>
+      </Button>
+      <Preview
+        isOpen={isPreviewing}
+        request={request}
+        decisionFor={(outcome) => decisionOf(form.values, { outcome, isUnauthorised: false }, accepted)}
+        onClose={() => setPreviewing(false)}
+      />
     </form>
   );
 };

@@ -121,7 +121,7 @@ const OpenRequest = ({ request, neighbours }: { request: RequestDetail; neighbou
   useKeys({
     j: neighbours.next,
     k: neighbours.previous,
-    ...(isOpen && { a: () => press('approve'), r: () => press('reject') }),
+    ...(isOpen && { a: () => press('approve'), r: () => press('reject'), v: () => press('preview') }),
   });
   return (
     <div className="sp-main">
