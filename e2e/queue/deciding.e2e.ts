@@ -14,6 +14,7 @@ test('O-4.11 staff write a note for their colleagues', async ({ office, page, ch
   await notes.getByRole('button', { name: 'Add note' }).click();
   await expect(notes.getByRole('listitem')).toContainText(['Rang, no answer.Joanne Whitby']);
   await expect(notes.getByLabel('New staff note')).toHaveValue('');
+  await expect(notes.getByText('Enter a note')).toHaveCount(0);
   await checkPage('office-staff-notes');
 });
 

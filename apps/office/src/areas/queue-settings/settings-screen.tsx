@@ -30,7 +30,7 @@ const Settings = ({ opened }: { opened: QueueSettings }) => {
     onSent: (saved) => {
       setHeld(saved);
       keep(saved);
-      toasts.push({ title: texts.saved });
+      toasts.push({ title: texts.saved, tone: 'ok' });
     },
   });
   return (

@@ -84,7 +84,7 @@ export function useBulk(): Bulk {
         const body = { staffId, requests: versionsOf(requests) };
         const outcomes = await call(assignManyEndpoint, { params, body, handlesProblems: true });
         const count = outcomes.filter(({ outcome }) => outcome === 'done').length;
-        if (count > 0) toasts.push({ title: format(texts.given, { count }) });
+        if (count > 0) toasts.push({ title: format(texts.given, { count }), tone: 'ok' });
         reportRefused(outcomes);
         await refreshQueue(queries);
       }),

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { formatInstant } from '@portal/contract/dates';
 import {
   addStaffNoteEndpoint,
@@ -19,7 +20,7 @@ import { useOffice } from '../../../shared/school.tsx';
 const texts = queueTexts.notes;
 const fieldId = 'staff-note';
 
-const NewNote = ({ request: { id: requestId } }: { request: RequestDetail }) => {
+const NewNote = ({ requestId, onAdded }: { requestId: string; onAdded: () => void }) => {
   const { centreCode } = useOffice().school;
   const keep = useKeepRequest(centreCode, requestId);
   const form = useForm({
@@ -30,9 +31,8 @@ const NewNote = ({ request: { id: requestId } }: { request: RequestDetail }) => 
       call(addStaffNoteEndpoint, { params: { centreCode, requestId }, body, handlesProblems: true }),
     onSent: ({ notes }) => {
       keep({ staffNotes: notes });
-      form.change({ text: '' });
-      form.discard();
-      toasts.push({ title: texts.added });
+      toasts.push({ title: texts.added, tone: 'ok' });
+      onAdded();
     },
     onInvalid: () => document.getElementById(fieldId)?.focus(),
   });
@@ -66,6 +66,10 @@ const NewNote = ({ request: { id: requestId } }: { request: RequestDetail }) => 
 /** What colleagues wrote about the request, and a field for another note. */
 export const StaffNotes = ({ request }: { request: RequestDetail }) => {
   const { school } = useOffice();
+  const [added, setAdded] = useState(0);
+  useEffect(() => {
+    if (added > 0) document.getElementById(fieldId)?.focus();
+  }, [added]);
   return (
     <section className="col-sm" aria-labelledby="staff-notes">
       <h2 id="staff-notes">{texts.title}</h2>
@@ -80,7 +84,7 @@ export const StaffNotes = ({ request }: { request: RequestDetail }) => {
           </li>
         ))}
       </ul>
-      <NewNote request={request} />
+      <NewNote key={added} requestId={request.id} onAdded={() => setAdded(added + 1)} />
     </section>
   );
 };
