@@ -174,6 +174,8 @@ export const requestDetailSchema = z.extend(queueRequestSchema, {
   /** The school's answer to the family, once decided. */
   note: z.nullable(z.string()),
   contacts: z.array(requestContactSchema),
+  /** Whether the decision can be reversed: it has taken effect, and its change isn't exported. */
+  isReversible: z.boolean(),
   /** Newest first. Only staff see them. */
   staffNotes: z.array(staffNoteSchema),
   /** Newest first. */
@@ -189,6 +191,7 @@ export const requestDetailSchema = z.extend(queueRequestSchema, {
         'released',
         'assigned',
         'noted',
+        'reversed',
         'approved',
         'rejected',
         'closed',

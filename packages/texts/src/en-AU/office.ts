@@ -263,6 +263,7 @@ export const office = {
     released: '{name} took it off hold',
     assigned: '{name} gave it to somebody',
     noted: '{name} wrote a staff note',
+    reversed: '{name} reversed the decision',
     approved: 'Approved by {name}',
     rejected: 'Rejected by {name}',
     closed: 'Closed by {name}',

@@ -179,22 +179,26 @@ export async function countArrived(
   return row?.count ?? 0;
 }
 
+const foundRow = z.extend(requestRow, {
+  isOwnFamily: z.boolean(),
+  studentId: z.nullable(z.number()),
+  accountId: z.number(),
+  /** The approved change has left for the register. */
+  isExported: z.boolean(),
+});
+
 /** One request of any family: a request of the caller's own family is refused, not hidden (O-1.3). */
 export async function findRequest(
   db: Queryable,
   scope: QueueScope,
   requestId: string,
   now: Date,
-): Promise<(RequestRow & { isOwnFamily: boolean; studentId: number | null; accountId: number }) | undefined> {
+): Promise<z.output<typeof foundRow> | undefined> {
   const [row] = await rowsOf(
-    z.extend(requestRow, {
-      isOwnFamily: z.boolean(),
-      studentId: z.nullable(z.number()),
-      accountId: z.number(),
-    }),
+    foundRow,
     sql`
     select ${columns(dueAt, scope, now)}, not (${ofOthers(scope)}) as "isOwnFamily", r.student_id as "studentId",
-           r.account_id as "accountId"
+           r.account_id as "accountId", r.export_id is not null as "isExported"
     from ${joins} where ${inScope(scope)} and r.public_id = ${requestId}::uuid`.execute(db),
   );
   return row;

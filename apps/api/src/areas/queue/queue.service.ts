@@ -12,6 +12,7 @@ import { recordAudit } from '../../platform/audit/audit.repository.ts';
 import type { Db, Queryable } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { StaffCall } from '../../platform/http/call.ts';
+import { isReversible } from '../change-requests/index.ts';
 import { findOwnFamily, findSchool, findSchools, refuseOwnFamily } from '../staff/index.ts';
 import type { StaffAtSchool } from '../staff/index.ts';
 
@@ -152,12 +153,16 @@ export async function getRequest(
     eqId: request.eqId,
     note: request.state === 'submitted' ? null : request.note,
     contacts: await presentContacts(db, request),
+    isReversible: mayReverse(request),
     staffNotes: await presentNotes(db, request.rowId),
     history: await presentHistory(db, request),
     alsoWaiting: await alsoWaiting(db, scope, request),
     now: call.now.toISOString(),
   };
 }
+
+const mayReverse = ({ state, kind, isExported }: FoundRequest): boolean =>
+  state !== 'submitted' && !isExported && isReversible(kind, state === 'approved');
 
 type AuditedRequest = Pick<RequestRow, 'id' | 'kind'> & { studentId: number | null };
 

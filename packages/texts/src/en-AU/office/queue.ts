@@ -32,6 +32,15 @@ export const queueTexts = {
     needsWords: 'To reject, choose a reason or write a note first.',
     close: 'Close',
   },
+  reversal: {
+    open: 'Reverse this decision',
+    lead: 'The request waits again, and what the decision did is taken back. {name} is emailed.',
+    note: 'Note to the family',
+    send: 'Reverse the decision',
+    sending: 'Reversing',
+    cancel: 'Cancel',
+    done: 'Reversed. It waits again.',
+  },
   notes: {
     title: 'Staff notes',
     lead: 'For colleagues who may decide this request. The family doesn’t see them here.',
