@@ -1,5 +1,5 @@
 /** The pages of a school: their addresses, their places in the navigation, and who may open them. */
-import { Inbox, Sun } from 'lucide-react';
+import { Inbox, ScrollText, Sun } from 'lucide-react';
 import { lazy, type ComponentType } from 'react';
 import { queuePermissions } from '@portal/contract/queue';
 import type { StaffPermission } from '@portal/contract/staff';
@@ -52,6 +52,12 @@ export const schoolPages: readonly SchoolPage[] = [
     path: requestPattern,
     screen: lazyScreen(async () => (await import('../areas/queue/request/request-screen.tsx')).RequestScreen),
     anyOf: queuePermissions,
+  },
+  {
+    path: officePaths.audit,
+    screen: lazyScreen(async () => (await import('../areas/audit/audit-screen.tsx')).AuditScreen),
+    anyOf: ['audit.search'],
+    place: { group: 'setUp', label: nav.audit, icon: ScrollText },
   },
 ];
 

@@ -5,6 +5,7 @@ export const officePaths = {
   choose: '/schools',
   more: '/more',
   queue: '/queue',
+  audit: '/audit',
   request: (id: string): string => `/queue/${encodeURIComponent(id)}`,
 } as const;
 
