@@ -1,7 +1,8 @@
 /** A worker's background work: jobs, an hourly sweep, and reconciling payments. */
+import { attendanceTasks, sweepAbsenceAsks } from './areas/attendance-today/index.ts';
 import { createSigner, sealAudit, writeRoots } from './areas/audit-chain/index.ts';
 import { myDataTasks, sweepDataExports } from './areas/audit/index.ts';
-import { sweepConsentRequests } from './areas/consent/index.ts';
+import { publishingTasks, sweepConsentRequests } from './areas/consent/index.ts';
 import { runDeliveries, startWaitingImports, sweepDeliveries } from './areas/deliveries/index.ts';
 import { passwordResetTasks, sweepPasswordResets } from './areas/password-reset/index.ts';
 import { profileTasks, sweepEmailChanges } from './areas/profile/index.ts';
@@ -38,6 +39,8 @@ export function taskHandlers({
     ...profileTasks(parts),
     ...myDataTasks(parts),
     ...reportTasks(parts),
+    ...attendanceTasks({ ...parts, clock }),
+    ...publishingTasks({ ...parts, clock }),
     ...decisionTasks({ ...parts, clock, effects: decisionEffects }),
   };
 }
@@ -58,6 +61,7 @@ export async function sweep(db: Db, config: Pick<Config, 'imports' | 'secrets'>,
   await sweepConsentRequests(db, now);
   await sweepDataExports(db, now);
   await sweepStaffSessions(db, now);
+  await sweepAbsenceAsks(db, now);
   await sweepDeliveries({ db, config }, now);
   await expireDaily(db, now);
 }

@@ -159,6 +159,11 @@ const envSchema = z.object({
   STAFF_GROUPS_FILE: z.string().optional(),
   /** How long staff can undo a decision before it takes effect and the family is told. */
   OFFICE_UNDO_SECONDS: z.coerce.number().int().min(0).max(600).default(120),
+  /** By when a school must have told the family of an absence, at the school (O-7.1). */
+  OFFICE_NOTIFY_BY: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'is a time such as 14:00')
+    .default('14:00'),
   /** The private key that signs the audit's daily roots; by default one derived from PORTAL_SECRET. */
   AUDIT_SIGNING_KEY: base64Key.optional(),
   /** Public keys that signed earlier roots. */

@@ -19,9 +19,11 @@ Responses may gain members, and operations may gain problem codes: ignore those 
 
 /** By the first segment of an operation’s id. */
 const tagDescriptions: Readonly<Record<string, string>> = {
+  absenceLinks: 'The page behind a texted link, where an adult explains an absence',
   addStudent: 'Asking a school to link a student to the account',
   attendance: 'Attendance, reported absences and reasons for them',
   audit: 'Who looked at the caller’s data, and a copy of all of it',
+  attendanceToday: 'The school office: today’s absences, late arrivals and early departures',
   behaviour: 'Behaviour incidents',
   calendarFeeds: 'Live calendars for calendar programs',
   captcha: 'Showing that a person signs in',
@@ -38,6 +40,8 @@ const tagDescriptions: Readonly<Record<string, string>> = {
   registration: 'Opening an account with a school’s invitation code',
   reports: 'Academic reports',
   secondFactors: 'Passkeys and authenticator apps',
+  consentOffice: 'The school office: consent requests that a school prepares, sends and follows up',
+  families: 'The school office: finding families, their accounts, and invitations to register',
   queue: 'The school office: what families ask for, and the decisions of staff',
   'service-status': 'Outages, alerts, links and versions of the app',
   session: 'Signing in and out, sessions and tokens',

@@ -2,12 +2,18 @@
 
 /** Tables that reference an account, a student or a parent and are not in the files. */
 export const leftOutTables: Readonly<Record<string, string>> = {
+  absence_ask:
+    'which adults the school sent a text about an absence, for 90 days; an answer is among the absences or your requests',
   activation_link: 'a link is a secret, and its hash says nothing',
   approved_value: 'what the student’s own section shows, beside what the register had before',
+  consent_notice: 'which messages about consent requests you were sent; you have the messages',
+  consent_opening: 'when you first opened a consent request; the access history has your looks',
+  consent_publication_student: 'whom a school asked in one go; each request is in the student’s own section',
   contact_statement: 'which school said what of a parent; what it comes to is in the student’s own section',
   data_export: 'these copies themselves; the access history has when they were asked for',
   feature_switch: 'what a school switched off for a student, which is the school’s to say',
   invitation: 'a code is a secret; what became of it is in the access history',
+  parent_key: 'a random number for the address of your page in the school office',
   orphaned_parent: 'since when no school links you to a student, which ends when your details are removed',
   mfa_exhausted: 'counts wrong codes for two days; what happened is in the access history',
   mfa_send: 'counts codes that were sent for two days; what happened is in the access history',
