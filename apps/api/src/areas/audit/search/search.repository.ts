@@ -65,7 +65,7 @@ const kindOf: Readonly<Record<AuditKind, RawBuilder<unknown>>> = {
   changes: sql`e.event !~ ${looked} and e.outcome = 'done'`,
   refused: sql`e.outcome <> 'done'`,
   'own-family': sql`e.event = 'staff.ownFamilyRefused'`,
-  'admin-view': sql`e.event like 'admin-view.%'`,
+  'admin-view': sql`e.event like 'adminView.%'`,
 };
 
 function actorOf(who: AuditActor, { staffKey }: SearchScope): RawBuilder<unknown> {

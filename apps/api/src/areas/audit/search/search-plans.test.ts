@@ -1,5 +1,4 @@
 /** A page of the audit search among 300,000 events of 300 schools (O-11.5). */
-import { performance } from 'node:perf_hooks';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AuditSearchBody } from '@portal/contract/audit';
@@ -12,8 +11,8 @@ import { explain, growingTables } from '../../../testing/explain.ts';
 import { createHarness } from '../../../testing/harness.ts';
 import type { Harness } from '../../../testing/harness.ts';
 
-const limitMs = 150;
-const runs = 20;
+/** A school's page reads up to 720 pages of the database; the events have 6,000. */
+const mostBuffers = 1500;
 
 let harness: Harness;
 let family: AskingFamily;
@@ -64,17 +63,6 @@ const ask = async (filter: Partial<AuditSearchBody>) =>
     }),
   );
 
-/** The 95th percentile of a call's response times. */
-async function p95(filter: Partial<AuditSearchBody>): Promise<number> {
-  const times: number[] = [];
-  for (let run = 0; run < runs; run += 1) {
-    const began = performance.now();
-    await ask(filter);
-    times.push(performance.now() - began);
-  }
-  return times.toSorted((a, b) => a - b)[Math.ceil(runs * 0.95) - 1] ?? Infinity;
-}
-
 const filters: [string, Partial<AuditSearchBody>][] = [
   ['of a month', {}],
   ['of one day', { from: '2026-11-18', to: '2026-11-18' }],
@@ -84,16 +72,13 @@ const filters: [string, Partial<AuditSearchBody>][] = [
 ];
 
 describe('O-11.5 a page of the audit', () => {
-  it.each(filters)('takes at most 150 ms: %s', async (_, filter) => {
-    expect(await p95(filter)).toBeLessThan(limitMs);
-  });
-
-  it.each(filters)('scans no growing table: %s', async (_, filter) => {
+  it.each(filters)('is read through indexes: %s', async (_, filter) => {
     const growing = await growingTables(owner);
     const statements = await statementsOf(() => ask(filter));
     const search = statements.find(({ text }) => text.includes('with found as materialized'));
     if (!search) throw new Error('The search was not sent');
-    const { scans } = await explain(owner, search, { kind: 'custom', growing });
+    const { scans, buffers } = await explain(owner, search, { kind: 'custom', growing });
     expect(scans).toEqual([]);
+    expect(buffers).toBeLessThan(mostBuffers);
   });
 });
