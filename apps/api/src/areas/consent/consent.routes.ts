@@ -13,7 +13,6 @@ import { takeDownloadToken } from '../downloads/index.ts';
 import { mayRespond, mayView } from './consent.access.ts';
 import { findConsentDetail, getReceiptFile, summaryAnswer } from './consent.service.ts';
 import type { ConsentDependencies } from './consent.service.ts';
-import { noteOpening } from './publishing/responses.repository.ts';
 import { respondToConsent, respondedEvent, saveDraft } from './respond.service.ts';
 
 export function registerConsentRoutes(app: FastifyInstance, deps: ConsentDependencies): void {
@@ -26,12 +25,7 @@ export function registerConsentRoutes(app: FastifyInstance, deps: ConsentDepende
   bindRoute(app, consentDetailEndpoint, {
     access: mayView,
     audit: { look: 'ConsentManagement' },
-    handler: async (call, { params }) => {
-      const detail = await findConsentDetail(deps.db, call, params);
-      const { requestId } = params;
-      await noteOpening(deps.db, { requestId, accountId: call.actor.accountId, now: call.now });
-      return detail;
-    },
+    handler: (call, { params }) => findConsentDetail(deps.db, call, params),
   });
 
   bindRoute(app, respondToConsentEndpoint, {

@@ -17,7 +17,6 @@ import type { AuditChainTables } from './schema/audit-chain.ts';
 import type { AssignedRolesTables } from './schema/assigned-roles.ts';
 import type { AttendanceTodayTables } from './schema/attendance-today.ts';
 import type { FamiliesTables } from './schema/families.ts';
-import type { ConsentPublicationsTables } from './schema/consent-publications.ts';
 
 export interface Database
   extends
@@ -37,5 +36,4 @@ export interface Database
     AuditChainTables,
     AssignedRolesTables,
     AttendanceTodayTables,
-    FamiliesTables,
-    ConsentPublicationsTables {}
+    FamiliesTables {}

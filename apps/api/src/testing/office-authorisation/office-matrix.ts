@@ -2,7 +2,6 @@
 import type { OfficeRow } from './office-world.ts';
 import { auditRows } from './rows/audit-rows.ts';
 import { attendanceRows } from './rows/attendance-rows.ts';
-import { consentRows } from './rows/consent-rows.ts';
 import { familyRows } from './rows/family-rows.ts';
 import { queueRows } from './rows/queue-rows.ts';
 import { roleRows } from './rows/role-rows.ts';
@@ -11,7 +10,6 @@ import { staffRows } from './rows/staff-rows.ts';
 export const officeMatrix: readonly OfficeRow[] = [
   ...attendanceRows,
   ...auditRows,
-  ...consentRows,
   ...familyRows,
   ...queueRows,
   ...roleRows,

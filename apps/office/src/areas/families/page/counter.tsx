@@ -18,8 +18,7 @@ import { familyKey } from '../family-queries.ts';
 const texts = familyPageTexts.counter;
 
 interface CounterAction {
-  endpoint:
-    typeof endFamilySessionsEndpoint | typeof resendConfirmationEndpoint | typeof unlockFamilyEndpoint;
+  send: () => Promise<{ isDone: boolean }>;
   done: string;
   nothing: string;
 }
@@ -29,12 +28,10 @@ export const Counter = ({ family: { id, name, account } }: { family: FamilyPage 
   const { school } = useOffice();
   const queries = useQueryClient();
   const { run, isBusy, failure, attempt } = useAction();
-  const act = ({ endpoint, done, nothing }: CounterAction) =>
+  const options = { params: { centreCode: school.centreCode, familyId: id }, handlesProblems: true };
+  const act = ({ send, done, nothing }: CounterAction) =>
     void run(async () => {
-      const { isDone } = await call(endpoint, {
-        params: { centreCode: school.centreCode, familyId: id },
-        handlesProblems: true,
-      });
+      const { isDone } = await send();
       toasts.push({ title: isDone ? done : nothing });
       await queries.invalidateQueries({ queryKey: familyKey(school.centreCode, id) });
     });
@@ -53,7 +50,7 @@ export const Counter = ({ family: { id, name, account } }: { family: FamilyPage 
               busy={isBusy}
               onClick={() =>
                 act({
-                  endpoint: unlockFamilyEndpoint,
+                  send: () => call(unlockFamilyEndpoint, options),
                   done: format(texts.unlocked, { name }),
                   nothing: texts.nothingToUnlock,
                 })
@@ -69,7 +66,7 @@ export const Counter = ({ family: { id, name, account } }: { family: FamilyPage 
               busy={isBusy}
               onClick={() =>
                 act({
-                  endpoint: resendConfirmationEndpoint,
+                  send: () => call(resendConfirmationEndpoint, options),
                   done: format(texts.resent, { name }),
                   nothing: texts.nothingToResend,
                 })
@@ -84,7 +81,7 @@ export const Counter = ({ family: { id, name, account } }: { family: FamilyPage 
             busy={isBusy}
             onClick={() =>
               act({
-                endpoint: endFamilySessionsEndpoint,
+                send: () => call(endFamilySessionsEndpoint, options),
                 done: format(texts.sessionsEnded, { name }),
                 nothing: texts.nothingToUnlock,
               })

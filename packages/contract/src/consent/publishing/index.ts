@@ -1,4 +1,0 @@
-export * from './draft.ts';
-export * from './draft-template.ts';
-export * from './draft-problems.ts';
-export * from './publishing.ts';
