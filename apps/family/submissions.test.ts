@@ -52,6 +52,7 @@ const automatic: readonly string[] = [
   // A staff search changes nothing: it is sent as a change to keep names out of addresses and logs.
   'apps/office/src/shared/queries.ts',
   'apps/office/src/areas/attendance-today/attendance-queries.ts',
+  'apps/office/src/areas/audit/use-audit-search.ts',
   'apps/office/src/areas/families/family-queries.ts',
   'apps/office/src/areas/staff/roles/roles-queries.ts',
   // Signs out by itself after 15 minutes without use.

@@ -3,7 +3,7 @@ import { registerAddStudentRoutes } from './areas/add-student/index.ts';
 import { createIdentityVerification } from './adapters/identity-verification.ts';
 import { registerAttendanceRoutes } from './areas/attendance/index.ts';
 import { registerAttendanceTodayRoutes } from './areas/attendance-today/index.ts';
-import { registerAuditRoutes } from './areas/audit/index.ts';
+import { registerAuditRoutes, registerAuditSearchRoutes } from './areas/audit/index.ts';
 import { registerBehaviourRoutes } from './areas/behaviour/index.ts';
 import { registerDeliveryRoutes } from './areas/deliveries/index.ts';
 import { registerDownloadRoutes } from './areas/downloads/index.ts';
@@ -117,6 +117,7 @@ export function registerAreas(app: HttpServer, parts: Parts, cache: AnswerCache)
   registerCalendarFeedRoutes(app, { db, outbox, config });
   registerStudentPhotoRoutes(app, { db, config });
   registerAuditRoutes(app, { db, tasks, config });
+  registerAuditSearchRoutes(app, { db });
   registerViewerRoutes(app, { db, outbox, config });
   registerDeliveryRoutes(app, { db, config, enqueue: enqueueImport });
   registerAcceptingRoutes(app, { ...signingIn, breachedPasswords });

@@ -1,5 +1,5 @@
 /** The pages of a school: their addresses, their places in the navigation, and who may open them. */
-import { CalendarX, DoorOpen, Inbox, ShieldCheck, Sun, UsersRound } from 'lucide-react';
+import { CalendarX, DoorOpen, Inbox, ScrollText, ShieldCheck, Sun, UsersRound } from 'lucide-react';
 import { lazy, type ComponentType } from 'react';
 import { familyPermissions } from '@portal/contract/families';
 import { queuePermissions } from '@portal/contract/queue';
@@ -87,6 +87,12 @@ export const schoolPages: readonly SchoolPage[] = [
     path: familyPattern,
     screen: lazyScreen(async () => (await import('../areas/families/family-screen.tsx')).FamilyScreen),
     anyOf: familyPermissions,
+  },
+  {
+    path: officePaths.audit,
+    screen: lazyScreen(async () => (await import('../areas/audit/audit-screen.tsx')).AuditScreen),
+    anyOf: ['audit.search'],
+    place: { group: 'setUp', label: nav.audit, icon: ScrollText },
   },
 ];
 

@@ -6,6 +6,7 @@ export const officePaths = {
   more: '/more',
   staff: '/staff',
   queue: '/queue',
+  audit: '/audit',
   absences: '/absences',
   gate: '/gate',
   request: (id: string): string => `/queue/${encodeURIComponent(id)}`,

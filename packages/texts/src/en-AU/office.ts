@@ -11,6 +11,7 @@ export const office = {
     setUp: 'Set up',
     today: 'Today',
     queue: 'Queue',
+    audit: 'Audit log',
     staff: 'Staff and roles',
     families: 'Families',
     waiting: ' waiting',

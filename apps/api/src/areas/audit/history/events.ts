@@ -252,6 +252,8 @@ const record: Readonly<Record<string, ShownEvent | HiddenEvent>> = {
   'staff.sessionsEnded': ofStaff,
   'staff.ownFamilyRefused': ofOffice,
   'audit.readersLookedUp': { ...family('looked up who has read {student’s} record'), by: 'staff' },
+  'audit.searched': { ...family('looked up who has read {student’s} record'), by: 'staff' },
+  'audit.exported': { ...family('exported who has read or changed {student’s} record'), by: 'staff' },
   'import.package': ofSchool,
   'import.access': { hidden: 'what a school says of one parent, which isn’t shown to the others' },
 };
