@@ -9,7 +9,7 @@ import { registerDeliveryRoutes } from './areas/deliveries/index.ts';
 import { registerDownloadRoutes } from './areas/downloads/index.ts';
 import { registerEnrolmentHistoryRoutes } from './areas/enrolment-history/index.ts';
 import { registerConsentRoutes } from './areas/consent/index.ts';
-import { registerFamilyRoutes } from './areas/families/index.ts';
+import { registerFamilyRoutes, registerInvitationRoutes } from './areas/families/index.ts';
 import { registerErrorReportRoutes } from './areas/error-reports/index.ts';
 import { registerMedicalConditionsRoutes } from './areas/medical-conditions/index.ts';
 import { registerParentDetailsRoutes } from './areas/parent-details/index.ts';
@@ -142,6 +142,7 @@ function registerOffice(
   });
   registerRoleRoutes(app, { db, outbox, config });
   registerFamilyRoutes(app, { db, config, outbox });
+  registerInvitationRoutes(app, { db, config, tasks });
   registerQueueRoutes(app, { db, tasks, undoMs: config.office?.undoMs ?? 0 });
   registerAttendanceTodayRoutes(app, {
     db,

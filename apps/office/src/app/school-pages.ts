@@ -1,5 +1,5 @@
 /** The pages of a school: their addresses, their places in the navigation, and who may open them. */
-import { CalendarX, DoorOpen, Inbox, ScrollText, ShieldCheck, Sun, UsersRound } from 'lucide-react';
+import { CalendarX, DoorOpen, Inbox, MailPlus, ScrollText, ShieldCheck, Sun, UsersRound } from 'lucide-react';
 import { lazy, type ComponentType } from 'react';
 import { familyPermissions } from '@portal/contract/families';
 import { queuePermissions } from '@portal/contract/queue';
@@ -70,6 +70,14 @@ export const schoolPages: readonly SchoolPage[] = [
     ),
     anyOf: ['absences.decide'],
     place: { group: 'work', label: attendanceTexts.nav.gate, icon: DoorOpen, isOnPhone: true },
+  },
+  {
+    path: officePaths.invitations,
+    screen: lazyScreen(
+      async () => (await import('../areas/families/invitations/invitations-screen.tsx')).InvitationsScreen,
+    ),
+    anyOf: familyPermissions,
+    place: { group: 'setUp', label: nav.invitations, icon: MailPlus },
   },
   {
     path: officePaths.staff,

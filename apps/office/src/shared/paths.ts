@@ -10,6 +10,7 @@ export const officePaths = {
   absences: '/absences',
   gate: '/gate',
   request: (id: string): string => `/queue/${encodeURIComponent(id)}`,
+  invitations: '/invitations',
   families: '/families',
   family: (id: string): string => `/families/${encodeURIComponent(id)}`,
 } as const;

@@ -14,6 +14,7 @@ export const office = {
     audit: 'Audit log',
     staff: 'Staff and roles',
     families: 'Families',
+    invitations: 'Invitations',
     waiting: ' waiting',
   },
   shell: {

@@ -132,6 +132,11 @@ const office: Readonly<Record<string, ShownEvent | HiddenEvent>> = {
   'families.sessionsEnded': byStaff('signed you out everywhere'),
   'families.unlocked': byStaff('unlocked your account'),
   'families.confirmationSent': byStaff('sent you another link to confirm your email'),
+  'families.invitationsBegun': ofSchool,
+  'families.invitationsIssued': ofSchool,
+  'families.lettersFetched': ofSchool,
+  'families.lettersExpired': ofSchool,
+  'families.codeRevoked': { hidden: 'a letter to a parent, who may not have an account' },
 };
 
 const account: Readonly<Record<string, ShownEvent | HiddenEvent>> = {
