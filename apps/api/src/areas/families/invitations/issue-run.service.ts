@@ -37,13 +37,12 @@ export function invitationTasks(deps: RunDependencies): TaskHandlers {
   return { [issueRunTask]: (payload, outbox) => issueRun(deps, z.parse(payloadSchema, payload), outbox) };
 }
 
-/** Retried after a failure. Nobody knows the codes of an earlier attempt, so they are revoked first. */
+/** Retried after a failure. Nobody knows the codes of an earlier attempt, so the last attempt revokes them. */
 async function issueRun(deps: RunDependencies, { runId, requestId }: Payload, outbox: Outbox): Promise<void> {
   const run = await beginAttempt(deps.db, runId);
   if (!run) return;
   const now = deps.clock();
   const call = { now, requestId, by: run.staffName, actor: actorOf(run) };
-  await cancelOtherCodes(deps.db, run.rowId, { own: [], now });
   const issued = await issue(deps, run, call);
   const letters = run.withLetters && issued.length > 0 ? await writeLetters(deps, run, issued) : null;
   await setProgress(deps.db, run.rowId, {
