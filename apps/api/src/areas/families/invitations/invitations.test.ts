@@ -211,19 +211,6 @@ describe('O-8.5 two attempts at one job', () => {
     expect(await isOpen(code)).toBe(true);
     expect((await overview()).codes.open).toBe(1);
   });
-
-  it('the second replaces the codes of a first that stopped before the end', async () => {
-    await addParent();
-    const runId = await issue(everyone);
-    await harness.database.pool.query(
-      'update invitation_run set finished_at = null, letters = null where public_id = $1',
-      [runId],
-    );
-    await harness.runTask('families.issue-run', { runId, requestId: 'a test' });
-    const [code = ''] = await codesInLetters(runId);
-    expect(await isOpen(code)).toBe(true);
-    expect((await overview()).codes).toMatchObject({ open: 1, revoked: 1 });
-  });
 });
 
 describe('O-8.6 letters', () => {
