@@ -1,5 +1,15 @@
 /** The pages of a school: their addresses, their places in the navigation, and who may open them. */
-import { CalendarX, DoorOpen, Inbox, MailPlus, ScrollText, ShieldCheck, Sun, UsersRound } from 'lucide-react';
+import {
+  CalendarX,
+  DoorOpen,
+  Inbox,
+  MailPlus,
+  ScrollText,
+  ShieldCheck,
+  SlidersHorizontal,
+  Sun,
+  UsersRound,
+} from 'lucide-react';
 import { lazy, type ComponentType } from 'react';
 import { familyPermissions } from '@portal/contract/families';
 import { queuePermissions } from '@portal/contract/queue';
@@ -78,6 +88,14 @@ export const schoolPages: readonly SchoolPage[] = [
     ),
     anyOf: familyPermissions,
     place: { group: 'setUp', label: nav.invitations, icon: MailPlus },
+  },
+  {
+    path: officePaths.settings,
+    screen: lazyScreen(
+      async () => (await import('../areas/queue-settings/settings-screen.tsx')).QueueSettingsScreen,
+    ),
+    anyOf: ['settings.change'],
+    place: { group: 'setUp', label: nav.settings, icon: SlidersHorizontal },
   },
   {
     path: officePaths.staff,
