@@ -20,7 +20,7 @@ test('O-4.8, O-4.9 a principal adds a reason, and a colleague rejects with it', 
   await page.getByRole('button', { name: 'Save settings' }).click();
   await expect(office.messages).toContainText('Settings saved.');
   await office.openQueue();
-  await office.openRequest('1870000031K', 'Absence reason');
+  await office.openRequest('1870000041K', 'Absence reason');
   const before = await mailbox.all();
   await page.getByRole('combobox', { name: 'Reason, to reject' }).selectOption(reason);
   const template = page.getByRole('button', { name: 'Call the office' });
@@ -29,6 +29,6 @@ test('O-4.8, O-4.9 a principal adds a reason, and a colleague rejects with it', 
   await expect(office.note).toHaveValue('Please call the office.');
   await page.getByRole('button', { name: 'Reject', exact: true }).click();
   await expect(office.messages).toContainText('Rejected:');
-  const letter = await mailbox.newMessage(before, ({ to }) => to === 'wattle31@example.com');
+  const letter = await mailbox.newMessage(before, ({ to }) => to === 'wattle41@example.com');
   expect(letter.text).toContain(`${reason}. Please call the office.`);
 });

@@ -11,9 +11,11 @@ export const office = {
     setUp: 'Set up',
     today: 'Today',
     queue: 'Queue',
+    audit: 'Audit log',
     settings: 'Settings',
     staff: 'Staff and roles',
     families: 'Families',
+    invitations: 'Invitations',
     waiting: ' waiting',
   },
   shell: {
