@@ -17,7 +17,14 @@ import { findOwnFamily, findSchool, findSchools, refuseOwnFamily } from '../staf
 import type { StaffAtSchool } from '../staff/index.ts';
 
 import { presentListed, presentRequest } from './queue.presenter.ts';
-import { countArrived, countDecided, countOpen, findRequest, listQueue } from './queue.repository.ts';
+import {
+  countArrived,
+  countDecided,
+  countOpen,
+  countReady,
+  findRequest,
+  listQueue,
+} from './queue.repository.ts';
 import type { QueuePlace, QueueScope, RequestRow } from './queue.repository.ts';
 import { presentNotes } from './notes/notes.presenter.ts';
 import { presentContacts, presentHistory } from './request-context.service.ts';
@@ -101,6 +108,7 @@ export async function getSummary(
     }),
     held: sum('held'),
     leaving: sum('leaving'),
+    ready: await countReady(db, scope),
     mine: sum('mine'),
     decidedToday: await countDecided(db, scope, call.now),
     now: call.now.toISOString(),

@@ -1,5 +1,12 @@
 /** The queue: acting on several requests, and the parts of a request. */
 export const queueTexts = {
+  goingOut: {
+    title: 'Going out',
+    leaving: 'Decisions not yet sent',
+    leavingHint: 'Families are told when the undo time is over.',
+    ready: 'Approved changes for the register',
+    readyHint: 'They leave with the next export, and can be reversed until then.',
+  },
   arrived: { one: '{count} new', other: '{count} new' },
   bulk: {
     giveTo: 'Give to',
