@@ -100,3 +100,21 @@ test('O-4.13 staff reverse a decision that has taken effect, and the family read
   expect(letter.text).toContain('We had overlooked the certificate');
   await expect(page.getByText('Joanne Whitby reversed the decision')).toBeVisible();
 });
+
+test('O-4.14 staff save a view of the queue, and remove it', async ({ office, page, checkPage }) => {
+  await office.signInAs('Amara Osei');
+  await office.openQueue();
+  await page.getByRole('link', { name: /^Over target/ }).click();
+  await office.showKind('Medical');
+  await page.getByRole('button', { name: 'Save view' }).click();
+  await page.getByLabel('Name of the view').fill('Medical, late');
+  await checkPage('office-save-view');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const link = page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Medical, late' });
+  await expect(link).toHaveAttribute('aria-current', 'true');
+  await page.getByRole('link', { name: /^All waiting/ }).click();
+  await link.click();
+  await expect(page.getByLabel('Kind')).toHaveValue('medical-conditions');
+  await page.getByRole('button', { name: 'Remove Medical, late' }).click();
+  await expect(link).toHaveCount(0);
+});

@@ -3,4 +3,5 @@ export * from './preview.ts';
 export * from './queue-rules.ts';
 export * from './queue.ts';
 export * from './reversal.ts';
+export * from './saved-views.ts';
 export * from './settings.ts';

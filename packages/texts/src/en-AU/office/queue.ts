@@ -7,6 +7,13 @@ export const queueTexts = {
     ready: 'Approved changes for the register',
     readyHint: 'They leave with the next export, and can be reversed until then.',
   },
+  saved: {
+    save: 'Save view',
+    name: 'Name of the view',
+    keep: 'Save',
+    cancel: 'Cancel',
+    remove: 'Remove {name}',
+  },
   arrived: { one: '{count} new', other: '{count} new' },
   bulk: {
     giveTo: 'Give to',

@@ -1,8 +1,8 @@
 /** The state of the list that its address holds: the view and the kind. Pure. */
 import { requestKinds, type RequestKind } from '@portal/contract/change-requests';
-import { queueStates, type QueueListBody } from '@portal/contract/queue';
+import { queueStates, queueViews, type QueueListBody } from '@portal/contract/queue';
 
-export const views = ['all', 'overdue', 'mine', 'held', 'leaving', 'decided', 'ready'] as const;
+export const views = queueViews;
 export type View = (typeof views)[number];
 
 export interface QueueView {
