@@ -60,7 +60,7 @@ const NameForm = ({
   useEffect(() => field.current?.focus(), []);
   return (
     <form
-      className="row"
+      className="row save-view"
       onKeyDown={(event) => event.key === 'Escape' && onCancel()}
       onSubmit={(event) => {
         event.preventDefault();
