@@ -1,4 +1,5 @@
 /** Every area's routes, wired with the parts they need. */
+import { reversalEffects } from './decision-effects.ts';
 import { registerAddStudentRoutes } from './areas/add-student/index.ts';
 import { createIdentityVerification } from './adapters/identity-verification.ts';
 import { registerAttendanceRoutes } from './areas/attendance/index.ts';
@@ -144,7 +145,7 @@ function registerOffice(
   registerFamilyRoutes(app, { db, config, outbox });
   registerInvitationRoutes(app, { db, config, tasks });
   const settings = { undoMs: config.office?.undoMs ?? 0, notifyBy: config.office?.notifyBy ?? '00:00' };
-  registerQueueRoutes(app, { db, tasks, config, ...settings });
+  registerQueueRoutes(app, { db, tasks, outbox, config, reversals: reversalEffects, ...settings });
   registerAttendanceTodayRoutes(app, {
     db,
     tasks,

@@ -19,6 +19,7 @@ import type { AttendanceTodayTables } from './schema/attendance-today.ts';
 import type { FamiliesTables } from './schema/families.ts';
 import type { QueueSettingsTables } from './schema/queue-settings.ts';
 import type { StaffNotesTables } from './schema/staff-notes.ts';
+import type { SavedViewsTables } from './schema/saved-views.ts';
 
 export interface Database
   extends
@@ -40,4 +41,5 @@ export interface Database
     AttendanceTodayTables,
     FamiliesTables,
     QueueSettingsTables,
-    StaffNotesTables {}
+    StaffNotesTables,
+    SavedViewsTables {}

@@ -242,6 +242,7 @@ const record: Readonly<Record<string, ShownEvent | HiddenEvent>> = {
   'queue.released': ofOffice,
   'queue.assigned': ofOffice,
   'queue.noted': ofOffice,
+  'queue.reversed': decided('took back the decision about'),
   'queue.settingsChanged': ofSchool,
   'staff.signedIn': ofStaff,
   'staff.signedOut': ofStaff,

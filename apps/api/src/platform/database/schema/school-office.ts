@@ -17,6 +17,7 @@ interface ChangeRequestDecisionTable {
   settled_at: Date | null;
   reason: string | null;
   accepted_fields: ColumnType<unknown, string | null | undefined, string | null>;
+  reversal_note: string | null;
 }
 
 interface ChangeRequestHandlingTable {
