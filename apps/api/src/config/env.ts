@@ -52,8 +52,12 @@ const envSchema = z.object({
   PUBLIC_URL: url.optional(),
   /** Hosts requests may use besides that of PUBLIC_URL, such as the address of health checks; IPv6 in brackets. */
   ALLOWED_HOSTS: hosts.default([]),
+  /** Hosts that serve the administration view (docs/office.md). */
+  SUPPORT_HOSTS: hosts.default(['localhost']),
   /** Required: `npm start` sets it for the embedded server. */
   DATABASE_URL: z.string(needsDatabase).min(1, needsDatabase),
+  /** The same database as the role of the administration view; without it, production has no such view. */
+  VIEW_DATABASE_URL: z.string().optional(),
   /** `off`: startup checks the schema and never changes it (docs/operators.md). */
   MIGRATE: flag.default('on'),
   DATABASE_POOL: z.coerce.number().int().min(1).max(100).default(8),

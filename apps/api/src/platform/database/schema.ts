@@ -13,6 +13,7 @@ import type { CompactAuditTables } from './schema/compact-audit.ts';
 import type { RetentionTables } from './schema/retention.ts';
 import type { SchoolOfficeTables } from './schema/school-office.ts';
 import type { ContactStatementsTables } from './schema/contact-statements.ts';
+import type { AdminViewTables } from './schema/admin-view.ts';
 
 export interface Database
   extends
@@ -28,4 +29,5 @@ export interface Database
     CompactAuditTables,
     RetentionTables,
     SchoolOfficeTables,
-    ContactStatementsTables {}
+    ContactStatementsTables,
+    AdminViewTables {}
