@@ -19,6 +19,21 @@ test('staff sign in at the provider, choose a school and sign out', async ({ off
   await expect(page.getByRole('heading', { name: 'Staff sign-in' })).toBeVisible();
 });
 
+test('staff of the department find a school, and return to it', async ({ office, page, checkPage }) => {
+  await office.signInAs('Ruth Adeyemi');
+  const find = page.getByRole('searchbox', { name: 'Find a school by name or centre code' });
+  await find.fill('wattle');
+  await page.getByRole('button', { name: /Wattle Plains/ }).click();
+  await expect(page.getByRole('button', { name: /School: Wattle Plains/ })).toBeVisible();
+  await page.reload();
+  await page.getByRole('button', { name: /School: Wattle Plains/ }).click();
+  await page.getByRole('link', { name: 'Another school' }).click();
+  await expect(page.getByRole('heading', { name: 'Last used' })).toBeVisible();
+  await checkPage('office-department-schools');
+  await find.fill('no such school');
+  await expect(page.getByText('No school matches “no such school”.')).toBeVisible();
+});
+
 test('a person without a role is told that they have none', async ({ office, page }) => {
   await office.signInAs('Piet Visser');
   await expect(page.getByText('Your account has no role in the office.')).toBeVisible();

@@ -47,6 +47,8 @@ async function main(students: number): Promise<void> {
     studentsPerSchool: STUDENTS_PER_SCHOOL,
     absencesPerStudent: ABSENCES_PER_STUDENT,
     prefix: 'B',
+    firstEqId: 0,
+    eqIdLetter: 'B',
   };
   await writePackage(folder, size, { mode: 'bulk' });
   const database = await startEmbeddedPostgres({ dataDir });

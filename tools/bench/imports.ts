@@ -1,17 +1,21 @@
 /**
  * `npm run bench:imports -- [options]`: imports into an empty database and into a generated state in one run: a bulk
- * package of two schools, a delta, and one night's packages for many schools. Takes the options of `bench:state`, the
- * number of packages in the night (`--night 1300`) and how many are imported at a time (`--parallel 4`).
+ * package of two schools, a delta, and one night's packages for many schools, with the latencies of families who read
+ * meanwhile. Takes the options of `bench:state`, the number of packages in the night (`--night 1300`) and how many are
+ * imported at a time (`--parallel 4`).
  */
 import { rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { importPackage } from '../../apps/api/src/import/index.ts';
 import type { ImportOptions } from '../../apps/api/src/import/index.ts';
 import { migrateToLatest } from '../../apps/api/src/platform/database/migrations/migrate.ts';
 import { writePackage } from './imports/package-writer.ts';
 import type { PackagePart, PackageSize } from './imports/package-writer.ts';
+import { startReaders } from './imports/readers.ts';
 import { asOwner, openData } from './state/data.ts';
+import type { PageFigures } from './state/measure.ts';
 import { readOptions } from './state/options.ts';
 
 const args = process.argv.slice(2);
@@ -34,18 +38,25 @@ interface Figures {
 }
 
 /** A new prefix for each run, because the state's data is kept between runs. */
-const run = (Date.now() % 46_656).toString(36).padStart(3, '0').toUpperCase();
+const runNumber = Date.now() % 46_656;
+const run = runNumber.toString(36).padStart(3, '0').toUpperCase();
+/** The generated state's EQ IDs end with A, so those of this run end with another letter. */
+const eqIdLetter = String.fromCodePoint(66 + (runNumber % 25));
 const twoSchools: PackageSize = {
   schools: 2,
   studentsPerSchool: 800,
   absencesPerStudent: 26,
   prefix: `${run}A`,
+  firstEqId: runNumber * 200_000,
+  eqIdLetter,
 };
 const smallSchool = (index: number): PackageSize => ({
   schools: 1,
   studentsPerSchool: 20,
   absencesPerStudent: 5,
   prefix: `${run}N${index}X`,
+  firstEqId: runNumber * 200_000 + 10_000 + index * 100,
+  eqIdLetter,
 });
 const firstCode = ({ prefix }: PackageSize): string => `${prefix}0`;
 const delta: PackagePart = { mode: 'delta', files: ['absences'], rows: 174, attendanceCode: '500' };
@@ -90,8 +101,18 @@ async function runNight(connectionString: string, packages: readonly NightlyPack
   return (performance.now() - from) / 1000;
 }
 
-async function measure(connectionString: string): Promise<Figures> {
-  const bulkSeconds = await importInto(connectionString, await prepare(twoSchools, { mode: 'bulk' }));
+/** Takes the latencies that families saw since the last call. */
+type Reading = (when: string) => Promise<void>;
+
+/** How long families read before the first import. */
+const quietSeconds = 20;
+
+async function measure(connectionString: string, read: Reading): Promise<Figures> {
+  const twoBulks = await prepare(twoSchools, { mode: 'bulk' });
+  await wait(quietSeconds * 1000);
+  await read('before the imports');
+  const bulkSeconds = await importInto(connectionString, twoBulks);
+  await read('during the bulk import of two schools');
   // The delta contains only rows of the first school.
   const school = firstCode(twoSchools);
   const deltaSeconds = await importInto(connectionString, await prepare(twoSchools, delta), {
@@ -102,8 +123,11 @@ async function measure(connectionString: string): Promise<Figures> {
     Promise.all(schools.map(async (size) => ({ place: await prepare(size, part), school: firstCode(size) })));
   const bulks = await prepareNight({ mode: 'bulk' });
   const deltas = await prepareNight({ ...delta, rows: 20 });
+  await read('while packages are written');
   const nightBulkSeconds = await runNight(connectionString, bulks);
+  await read(`during a night of ${night} bulk packages`);
   const nightDeltaSeconds = await runNight(connectionString, deltas);
+  await read(`during a night of ${night} deltas`);
   return { bulkSeconds, deltaSeconds, nightBulkSeconds, nightDeltaSeconds };
 }
 
@@ -115,8 +139,17 @@ try {
     await client.query('create database empty_for_imports');
   });
   await migrateToLatest(emptyUrl);
-  const figures = { empty: await measure(emptyUrl), state: await measure(data.state.ownerConnectionString) };
-  console.table(figures);
+  const empty = await measure(emptyUrl, () => Promise.resolve());
+  const readers = await startReaders(data.state);
+  const latencies: Record<string, PageFigures> = {};
+  console.table({ empty });
+  const state = await measure(data.state.ownerConnectionString, async (when) => {
+    latencies[when] = await readers.figures();
+  });
+  await readers.close();
+  console.table({ state });
+  console.log('home of families in the state with a warm cache, one at a time; milliseconds');
+  console.table(latencies);
 } finally {
   await data.close();
   rmSync(folder, { recursive: true, force: true });

@@ -9,6 +9,9 @@ export interface PackageSize {
   absencesPerStudent: number;
   /** Part of every id, so that two packages share no rows. */
   prefix: string;
+  /** The number in the first student's EQ ID, and the letter of all; no other package's may overlap. */
+  firstEqId: number;
+  eqIdLetter: string;
 }
 
 export interface PackagePart {
@@ -54,15 +57,14 @@ const headers: Readonly<Record<FileName, string>> = {
 };
 
 function rowsOf(size: PackageSize, { attendanceCode, mode }: PackagePart): Record<FileName, () => Rows> {
-  const { prefix, schools, studentsPerSchool, absencesPerStudent } = size;
+  const { prefix, firstEqId, eqIdLetter, schools, studentsPerSchool, absencesPerStudent } = size;
   const students = schools * studentsPerSchool;
   const school = (student: number): string => `SCH-${prefix}${Math.floor(student / studentsPerSchool)}`;
   // Each row of a delta needs a status and a date.
   const status = mode === 'delta' ? 'active,2026-11-20T00:00:00Z' : ',';
   const student = (index: number): string => `STU-${prefix}${index}`;
   const parent = (index: number): string => `PAR-${prefix}${index}`;
-  const eqId = (index: number): string =>
-    `${Number.parseInt(prefix, 36) % 1000}${String(index).padStart(7, '0')}`;
+  const eqId = (index: number): string => `${String(firstEqId + index).padStart(10, '0')}${eqIdLetter}`;
   const absence = (index: number): string => {
     const [who, turn] = [Math.floor(index / absencesPerStudent), index % absencesPerStudent];
     const date = new Date(Date.UTC(2026, 1, 2 + turn * 7 + (who % 5))).toISOString().slice(0, 10);
@@ -74,11 +76,7 @@ function rowsOf(size: PackageSize, { attendanceCode, mode }: PackagePart): Recor
       each(schools, (index) => `SCH-${prefix}${index},${status},School ${index},school,${prefix}${index},`),
     users: () =>
       both(
-        each(
-          students,
-          (n) =>
-            `${student(n)},${status},true,${student(n)},Given${n},Family${n},${eqId(n).padStart(10, '9')}A,`,
-        ),
+        each(students, (n) => `${student(n)},${status},true,${student(n)},Given${n},Family${n},${eqId(n)},`),
         each(
           students,
           (n) => `${parent(n)},${status},true,${parent(n)},Parent${n},Family${n},,${parent(n)}@example.com`,

@@ -90,7 +90,8 @@ export async function together(
   };
 }
 
-function figuresOf(latencies: readonly number[]): PageFigures {
+/** The figures of these latencies, in milliseconds. */
+export function figuresOf(latencies: readonly number[]): PageFigures {
   const sorted = latencies.toSorted((a, b) => a - b);
   const at = (share: number): number => round(sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN);
   const sum = sorted.reduce((total, latency) => total + latency, 0);

@@ -16,10 +16,14 @@ export interface RecordedStatement {
   isPrepared: boolean;
 }
 
-export interface BenchPortal {
-  database: BenchDatabase;
+export interface BenchClient {
   /** Milliseconds until the whole page has arrived; throws on any status but 200. */
   get(path: string, family: Family): Promise<number>;
+  close(): void;
+}
+
+export interface BenchPortal extends Pick<BenchClient, 'get'> {
+  database: BenchDatabase;
   /** Processor time so far. */
   cpu(): CpuMs;
   /** The statements the portal sends during the action. */
@@ -62,10 +66,10 @@ export async function startPortal(database: BenchDatabase, port: number): Promis
     },
   );
   await ready(child);
-  const agent = new http.Agent({ keepAlive: true, maxSockets: 64 });
+  const client = createClient(port);
   return {
     database,
-    get: (page, { cookie }) => timedGet({ agent, port, path: page, cookie }),
+    get: (page, family) => client.get(page, family),
     cpu: () => cpuOf(child.pid ?? 0, database.folder),
     statementsOf: async (action) => {
       child.send('record');
@@ -76,7 +80,7 @@ export async function startPortal(database: BenchDatabase, port: number): Promis
       return statements;
     },
     async close() {
-      agent.destroy();
+      client.close();
       const ended = once(child, 'exit');
       child.kill('SIGTERM');
       await ended;
@@ -89,6 +93,15 @@ async function ready(child: ChildProcess): Promise<void> {
     once(child, 'message'),
     once(child, 'exit').then(() => Promise.reject(new Error('The portal did not start'))),
   ]);
+}
+
+/** A client of a portal on this port, which keeps its connections. */
+export function createClient(port: number): BenchClient {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: 64 });
+  return {
+    get: (page, { cookie }) => timedGet({ agent, port, path: page, cookie }),
+    close: () => agent.destroy(),
+  };
 }
 
 interface Get {

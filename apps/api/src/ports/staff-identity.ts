@@ -11,6 +11,8 @@ export interface StaffIdentity {
   personId: string | null;
   /** The session at the provider, which the provider can end. */
   providerSession: string | null;
+  /** When the person proved who they are at the provider; null if the provider doesn't say. */
+  authenticatedAt: Date | null;
 }
 
 /** The values that the browser's return is checked against. */
@@ -18,6 +20,8 @@ export interface SignInChecks {
   state: string;
   nonce: string;
   verifier: string;
+  /** The sign-in had to be a fresh one. */
+  isFresh: boolean;
 }
 
 /** The sessions that the provider ends: one, or all of a person's. */
@@ -28,8 +32,11 @@ export interface ProviderLogout {
 }
 
 export interface StaffIdentityProvider {
-  /** Returns where to redirect the browser. Throws `IdentityProviderDown`. */
-  begin(): Promise<{ url: URL; checks: SignInChecks }>;
+  /**
+   * Returns where to redirect the browser. A fresh sign-in ignores an existing session at the provider. Throws
+   * `IdentityProviderDown`.
+   */
+  begin(options: { isFresh: boolean }): Promise<{ url: URL; checks: SignInChecks }>;
   /** Returns the person, from the parameters of the returning browser. Throws if anything doesn't match the checks. */
   finish(parameters: URLSearchParams, checks: SignInChecks): Promise<StaffIdentity>;
   /** Returns null if the token isn't the provider's, or is too old. */

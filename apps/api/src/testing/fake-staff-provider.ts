@@ -5,8 +5,8 @@ export class FakeStaffProvider implements StaffIdentityProvider {
   identity: StaffIdentity | null = null;
   logout: ProviderLogout | null = null;
 
-  async begin() {
-    const checks = { state: 'state', nonce: 'nonce', verifier: 'verifier' };
+  async begin({ isFresh }: { isFresh: boolean }) {
+    const checks = { state: 'state', nonce: 'nonce', verifier: 'verifier', isFresh };
     return { url: new URL('https://id.example.com/authorize?state=state'), checks };
   }
 

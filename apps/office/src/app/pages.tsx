@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
-import { Redirect, Route, Switch, useLocation } from 'wouter';
-import type { StaffMember, StaffSchool } from '@portal/contract/staff';
+import { Redirect, Route, Switch, useLocation, useRoute } from 'wouter';
+import { stepUpPath, type StaffMember, type StaffSchool } from '@portal/contract/staff';
 import { forgetCsrfToken, isApiProblem, onProblem } from '@portal/client/calls';
-import { deviceStore } from '@portal/client/device';
 import { drafts } from '@portal/client/drafts';
 import { officeTexts } from '@portal/texts/office';
 import { LoadFailed, Loading } from '@portal/ui/feedback';
@@ -11,14 +10,14 @@ import { ChooseSchoolScreen } from '../areas/staff/choose-school-screen.tsx';
 import { SignInScreen } from '../areas/staff/sign-in-screen.tsx';
 import { officePaths } from '../shared/paths.ts';
 import { OfficeProvider, useOffice } from '../shared/school.tsx';
-import { useMember } from '../shared/queries.ts';
+import { useDepartmentSchools, useMember } from '../shared/queries.ts';
+import { recentSchools } from '../shared/recent-schools.ts';
 import { BarePage } from './shell/bare-page.tsx';
 import { mayOpen, schoolPages } from './school-pages.ts';
 import { OfficeFrame } from './shell/office-frame.tsx';
 import { MoreScreen } from './shell/places.tsx';
-
-/** The school of the last visit. Its code reveals nothing about a person. */
-const schoolKey = 'officeSchool';
+import { StepUpReturn } from './step-up/step-up-return.tsx';
+import { StepUp } from './step-up/step-up.tsx';
 
 /** Leads to the sign-in page when any call finds that the session has ended. */
 function useSessionEnd(): void {
@@ -52,7 +51,13 @@ export const Pages = () => {
         <SignInScreen />
       </BarePage>
     );
-  if (member) return <SignedIn member={member} />;
+  if (member)
+    return (
+      <>
+        <SignedIn member={member} />
+        <StepUp memberId={member.id} />
+      </>
+    );
   if (isError && !(isApiProblem(error) && error.is('sign-in-required')))
     return (
       <BarePage>
@@ -66,30 +71,52 @@ export const Pages = () => {
   );
 };
 
-function findSchool({ schools }: StaffMember, centreCode: string | null): StaffSchool | undefined {
-  return schools.length === 1 ? schools[0] : schools.find((school) => school.centreCode === centreCode);
+/** The person's own schools and, for staff of the department, the schools that they used last on this device. */
+function useKnownSchools({ schools, isDepartment }: StaffMember, recent: readonly string[]) {
+  const { data, isLoading } = useDepartmentSchools({ search: '', centreCodes: recent }, isDepartment);
+  const found = isDepartment && recent.length > 0 ? (data?.schools ?? []) : [];
+  const others = schools.filter(({ centreCode }) => !found.some((one) => one.centreCode === centreCode));
+  return { known: [...found, ...others], isLoading };
 }
 
 const SignedIn = ({ member }: { member: StaffMember }) => {
-  const [centreCode, setCentreCode] = useState(() => deviceStore.get(schoolKey));
+  const [recent, setRecent] = useState(recentSchools.read);
+  /** Chosen on this page, perhaps from a search. */
+  const [chosen, setChosen] = useState<StaffSchool | null>(null);
+  const { known, isLoading } = useKnownSchools(member, recent);
   const [, navigate] = useLocation();
-  const school = findSchool(member, centreCode);
-  const choose = (chosen: StaffSchool): void => {
-    deviceStore.set(schoolKey, chosen.centreCode);
-    setCentreCode(chosen.centreCode);
+  const [isReturn] = useRoute(stepUpPath);
+  const [only] = known.length === 1 && !member.isDepartment ? known : [];
+  const school = chosen ?? only ?? known.find(({ centreCode }) => centreCode === recent[0]);
+  const choose = (next: StaffSchool): void => {
+    recentSchools.add(next.centreCode);
+    setRecent(recentSchools.read());
+    setChosen(next);
     navigate(officePaths.today);
   };
   const chooser = (
     <BarePage wide>
-      <ChooseSchoolScreen member={member} onChoose={choose} />
+      <ChooseSchoolScreen member={member} known={known} onChoose={choose} />
     </BarePage>
   );
+  if (isReturn)
+    return (
+      <BarePage>
+        <StepUpReturn memberId={member.id} />
+      </BarePage>
+    );
+  if (!school && isLoading)
+    return (
+      <BarePage>
+        <Loading label={officeTexts.unit} />
+      </BarePage>
+    );
   if (!school) return chooser;
   return (
     <Switch>
       <Route path={officePaths.choose}>{chooser}</Route>
       <Route>
-        <OfficeProvider key={school.centreCode} value={{ member, school }}>
+        <OfficeProvider key={school.centreCode} value={{ member, school, schools: known }}>
           <OfficeFrame onChoose={choose}>
             <SchoolPages />
           </OfficeFrame>

@@ -9,7 +9,7 @@ import {
   waitingEndpoint,
   type QueueListBody,
 } from '@portal/contract/queue';
-import { staffMemberEndpoint } from '@portal/contract/staff';
+import { findStaffSchoolsEndpoint, staffMemberEndpoint } from '@portal/contract/staff';
 import { call } from '@portal/client/calls';
 
 const REFRESH_MS = 15_000;
@@ -18,6 +18,7 @@ const unattended = { [sessionCheck.header]: sessionCheck.look };
 
 const keys = {
   me: ['me'],
+  schools: 'schools',
   waiting: ['waiting'],
   queue: 'queue',
   summary: 'summary',
@@ -31,6 +32,24 @@ export const useMember = (isOn: boolean) =>
     enabled: isOn,
     retry: false,
     queryFn: ({ signal }) => call(staffMemberEndpoint, { signal, handlesProblems: true }),
+  });
+
+/** For staff of the department: schools by name, or else those with these centre codes. */
+export const useDepartmentSchools = (
+  { search, centreCodes }: { search: string; centreCodes: readonly string[] },
+  isOn: boolean,
+) =>
+  useQuery({
+    queryKey: [keys.schools, search, centreCodes],
+    enabled: isOn && (search !== '' || centreCodes.length > 0),
+    placeholderData: keepPreviousData,
+    staleTime: Infinity,
+    queryFn: ({ signal }) =>
+      call(findStaffSchoolsEndpoint, {
+        body: { search, centreCodes: [...centreCodes] },
+        signal,
+        handlesProblems: true,
+      }),
   });
 
 export const useWaiting = () =>

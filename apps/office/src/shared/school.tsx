@@ -5,6 +5,8 @@ import type { StaffMember, StaffSchool } from '@portal/contract/staff';
 export interface OfficeContext {
   member: StaffMember;
   school: StaffSchool;
+  /** The schools to switch to: the person’s own, or those that staff of the department used last. */
+  schools: readonly StaffSchool[];
 }
 
 const Context = createContext<OfficeContext | null>(null);

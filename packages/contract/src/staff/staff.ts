@@ -1,12 +1,17 @@
 /** Staff of the school office: signing in with the department's identity provider, and who is signed in. */
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
-import { schoolRoles, staffPermissions, staffRoles } from './permissions.ts';
+import { centreCodeSchema } from '../shared/fields.ts';
+import { limits } from '../limits.ts';
+import { staffPermissions, staffRoles } from './permissions.ts';
 
 export const staffRoleSchema = z.enum(staffRoles);
 
-/** A session ends after this many minutes without use, and after this many hours in any case (O-2.2). */
-export const staffSession = { idleMinutes: 15, absoluteHours: 10 } as const;
+/**
+ * A session ends after this many minutes without use, and after this many hours in any case (O-2.2). Sensitive calls
+ * require a sign-in at most `stepUpMinutes` old (O-2.4).
+ */
+export const staffSession = { idleMinutes: 15, absoluteHours: 10, stepUpMinutes: 5 } as const;
 
 export const officeCsrfTokenEndpoint = defineEndpoint({
   id: 'staff.csrfToken',
@@ -20,7 +25,8 @@ export const staffSchoolSchema = z.object({
   centreCode: z.string(),
   name: z.string(),
   timeZone: z.string(),
-  roles: z.array(z.enum(schoolRoles)),
+  /** The person’s roles there, and in the department. */
+  roles: z.array(staffRoleSchema),
   permissions: z.array(z.enum(staffPermissions)),
 });
 export type StaffSchool = z.output<typeof staffSchoolSchema>;
@@ -43,6 +49,26 @@ export const staffMemberEndpoint = defineEndpoint({
   response: staffMemberSchema,
 });
 
+/** How many schools a page may ask for by their centre codes: those that the person used last. */
+export const mostRecentSchools = 5;
+
+export const findStaffSchoolsEndpoint = defineEndpoint({
+  id: 'staff.findSchools',
+  method: 'POST',
+  path: '/api/office/schools/find',
+  summary:
+    'For the department: schools with these centre codes, or whose name has words that start with the search text',
+  body: z.strictObject({
+    search: z.string().check(z.maxLength(limits.schoolSearch)),
+    centreCodes: z.array(centreCodeSchema).check(z.maxLength(mostRecentSchools)),
+  }),
+  response: z.object({
+    schools: z.array(staffSchoolSchema),
+    /** There are more results; the person must type more. */
+    hasMore: z.boolean(),
+  }),
+});
+
 export const staffSignInEndpoint = defineEndpoint({
   id: 'staff.signIn',
   method: 'GET',
@@ -50,6 +76,19 @@ export const staffSignInEndpoint = defineEndpoint({
   summary: 'Sends the browser to the identity provider',
   content: { kind: 'redirect' },
 });
+
+export const staffStepUpEndpoint = defineEndpoint({
+  id: 'staff.stepUp',
+  method: 'GET',
+  path: '/api/office/step-up',
+  summary: 'Sends the browser to the identity provider for a fresh sign-in of the same person',
+  content: { kind: 'redirect' },
+});
+
+/** The page that the browser returns to after a step-up, and its `outcome` parameter. */
+export const stepUpPath = '/step-up';
+export const stepUpOutcomes = ['confirmed', 'refused'] as const;
+export type StepUpOutcome = (typeof stepUpOutcomes)[number];
 
 const text = (max: number) => z.optional(z.string().check(z.maxLength(max)));
 
@@ -64,7 +103,7 @@ export const staffSignInReturnEndpoint = defineEndpoint({
 });
 
 /** Why a sign-in failed: the `problem` parameter in the sign-in page's address. */
-export const signInProblems = ['no-access', 'failed', 'unavailable'] as const;
+export const signInProblems = ['no-access', 'failed', 'unavailable', 'ended'] as const;
 export type SignInProblem = (typeof signInProblems)[number];
 
 export const staffSignOutEndpoint = defineEndpoint({

@@ -57,6 +57,14 @@ export const office = {
     nothing: 'Nothing waiting',
     noWork: 'No queue',
     none: 'You have no role at a school.',
+    find: 'Find a school by name or centre code',
+    recent: 'Last used',
+    finding: 'Looking for schools',
+    found: { one: '{count} school', other: '{count} schools' },
+    foundMore: 'The first {count} schools. Type more to find others.',
+    noneFound: 'No school matches “{text}”.',
+    another: 'Another school',
+    schools: 'The schools',
     missing: 'Missing a school? Your department’s groups give you access.',
   },
   roles: {
@@ -64,6 +72,8 @@ export const office = {
     office: 'Office',
     principal: 'Principal',
     'business-manager': 'Business manager',
+    'department-support': 'Department support',
+    auditor: 'Auditor',
   },
   kinds: {
     'medical-conditions': 'Medical',

@@ -9,6 +9,8 @@ import type { ProviderLogout, StaffIdentityProvider } from '../../ports/staff-id
 
 const logoutEvent = 'http://schemas.openid.net/event/backchannel-logout';
 const longestAge = '5 minutes';
+/** The provider's clock may be ahead of ours. */
+const clockTolerance = '30 seconds';
 
 const payloadSchema = z
   .looseObject({
@@ -17,7 +19,7 @@ const payloadSchema = z
     sid: z.string().optional(),
     events: z.looseObject({ [logoutEvent]: z.looseObject({}) }),
     // A nonce marks an ID token, which must not be accepted as a logout token.
-    nonce: z.undefined(),
+    nonce: z.never().optional(),
   })
   .refine(({ sub, sid }) => sub !== undefined || sid !== undefined);
 
@@ -33,7 +35,13 @@ export function createLogoutReader(
     if (address === undefined) return null;
     keys ??= createRemoteJWKSet(new URL(address));
     try {
-      const options = { issuer, audience: clientId, maxTokenAge: longestAge, currentDate: now };
+      const options = {
+        issuer,
+        audience: clientId,
+        maxTokenAge: longestAge,
+        clockTolerance,
+        currentDate: now,
+      };
       const { payload } = await jwtVerify(token, keys, options);
       const { data } = payloadSchema.safeParse(payload);
       return data ? { issuer: data.iss, subject: data.sub ?? null, providerSession: data.sid ?? null } : null;

@@ -1,4 +1,5 @@
 /** Staff sign-in with OpenID Connect: authorisation code flow with PKCE, state and nonce, and back-channel logout. */
+import { staffSession } from '@portal/contract/staff';
 import type { Configuration } from 'openid-client';
 import { z } from 'zod';
 import { IdentityProviderDown } from '../../ports/staff-identity.ts';
@@ -27,12 +28,13 @@ export function createOidcProvider(options: OidcOptions): StaffIdentityProvider 
   const readLogout = createLogoutReader(configure, options.clientId);
   return {
     readLogout,
-    async begin() {
+    async begin({ isFresh }) {
       const [client, config] = await Promise.all([loadClient(), configure()]);
       const checks = {
         state: client.randomState(),
         nonce: client.randomNonce(),
         verifier: client.randomPKCECodeVerifier(),
+        isFresh,
       };
       const url = client.buildAuthorizationUrl(config, {
         redirect_uri: options.returnUrl.href,
@@ -41,10 +43,11 @@ export function createOidcProvider(options: OidcOptions): StaffIdentityProvider 
         nonce: checks.nonce,
         code_challenge: await client.calculatePKCECodeChallenge(checks.verifier),
         code_challenge_method: 'S256',
+        ...(isFresh && { prompt: 'login', max_age: '0' }),
       });
       return { url, checks };
     },
-    async finish(parameters, { state, nonce, verifier }) {
+    async finish(parameters, { state, nonce, verifier, isFresh }) {
       const [client, config] = await Promise.all([loadClient(), configure()]);
       const address = new URL(options.returnUrl);
       address.search = parameters.toString();
@@ -53,6 +56,8 @@ export function createOidcProvider(options: OidcOptions): StaffIdentityProvider 
         expectedNonce: nonce,
         pkceCodeVerifier: verifier,
         idTokenExpected: true,
+        // Requires `auth_time`. Not 0, because a second factor may have taken a while after it.
+        ...(isFresh && { maxAge: staffSession.stepUpMinutes * 60 }),
       });
       return readIdentity(tokens.claims(), options);
     },
@@ -87,10 +92,11 @@ const claimsSchema = z.looseObject({
   preferred_username: z.string().optional(),
   email: z.string().optional(),
   sid: z.string().optional(),
+  auth_time: z.number().optional(),
 });
 
 function readIdentity(claims: unknown, { groupsClaim, personClaim }: OidcOptions): StaffIdentity {
-  const { iss, sub, name, preferred_username, email, sid, ...others } = claimsSchema.parse(claims);
+  const { iss, sub, name, preferred_username, email, sid, auth_time, ...others } = claimsSchema.parse(claims);
   const person = personClaim === null ? null : others[personClaim];
   return {
     issuer: iss,
@@ -100,6 +106,7 @@ function readIdentity(claims: unknown, { groupsClaim, personClaim }: OidcOptions
     groups: texts.parse(others[groupsClaim]),
     personId: typeof person === 'string' && person !== '' ? person : null,
     providerSession: sid ?? null,
+    authenticatedAt: auth_time === undefined ? null : new Date(auth_time * 1000),
   };
 }
 

@@ -7,11 +7,18 @@ import { randomToken, sha256 } from '../../platform/crypto/tokens.ts';
 import type { Db, Trx } from '../../platform/database/database.ts';
 import { ProblemError } from '../../platform/errors.ts';
 import type { Call, StaffCall } from '../../platform/http/call.ts';
-import { endStaffSession, insertStaffSession } from '../../platform/session/staff-session.repository.ts';
+import {
+  confirmStaffSession,
+  endStaffSession,
+  findStaffActor,
+  hasLiveSession,
+  insertStaffSession,
+} from '../../platform/session/staff-session.repository.ts';
 import type { StaffIdentity, StaffIdentityProvider } from '../../ports/staff-identity.ts';
-import { endProviderSessions, saveStaff, setRoles } from './staff.repository.ts';
+import { endProviderSessions, findStaffKeys, saveStaff, setRoles } from './staff.repository.ts';
 
 export const signedInEvent = 'staff.signedIn';
+export const steppedUpEvent = 'staff.steppedUp';
 export const signedOutEvent = 'staff.signedOut';
 export const sessionsEndedEvent = 'staff.sessionsEnded';
 
@@ -19,7 +26,7 @@ export interface StaffDependencies {
   db: Db;
   provider: StaffIdentityProvider;
   roles: OfficeConfig['roles'];
-  /** Runs in the same transaction when a person's sessions end. */
+  /** Runs in the same transaction when a person's last session ends. */
   onSessionsEnded: (trx: Trx, staffId: number) => Promise<void>;
 }
 
@@ -43,6 +50,7 @@ export async function startStaffSession(
         staffId: staff.staffId,
         providerSession: identity.providerSession,
         userAgent: call.userAgent,
+        authenticatedAt: authenticationOf(identity, now),
         now,
       });
     const actor = { kind: 'staff', label: identity.name, staffKey: staff.staffKey } as const;
@@ -53,14 +61,46 @@ export async function startStaffSession(
   return isStarted ? { sessionId } : { problem: 'no-access' };
 }
 
+/** If the provider doesn't say when, the first sensitive call asks for a fresh sign-in. */
+const never = new Date(0);
+
+function authenticationOf({ authenticatedAt }: StaffIdentity, now: Date): Date {
+  if (!authenticatedAt) return never;
+  return authenticatedAt < now ? authenticatedAt : now;
+}
+
+/**
+ * Confirms a session after a fresh sign-in at the provider (O-2.4). Returns false if the session has ended, or if
+ * somebody else signed in.
+ */
+export async function confirmSession(
+  { db }: Pick<StaffDependencies, 'db'>,
+  call: Call,
+  { identity, idHash }: { identity: StaffIdentity; idHash: Buffer },
+): Promise<boolean> {
+  const { now } = call;
+  const [actor, person] = await Promise.all([findStaffActor(db, idHash, now), findStaffKeys(db, identity)]);
+  if (!actor || actor.staffId !== person?.staffId) {
+    const label = { kind: 'staff', label: identity.name, staffKey: person?.staffKey ?? '' } as const;
+    await recordAudit(db, { ...call, actor: label }, { event: steppedUpEvent, outcome: 'refused' });
+    return false;
+  }
+  const authenticatedAt = authenticationOf(identity, now);
+  return inAuditedTransaction(db, { ...call, actor }, async (trx) => {
+    await confirmStaffSession(trx, { idHash, authenticatedAt, now });
+    return { result: true, audit: { event: steppedUpEvent } };
+  });
+}
+
 /** Ends the caller's session. */
 export async function signOutStaff(
   { db, onSessionsEnded }: StaffDependencies,
   call: StaffCall,
 ): Promise<void> {
   await inAuditedTransaction(db, call, async (trx) => {
-    await endStaffSession(trx, call.actor.session.idHash, call.now);
-    await onSessionsEnded(trx, call.actor.staffId);
+    const { staffId, session } = call.actor;
+    await endStaffSession(trx, session.idHash, call.now);
+    if (!(await hasLiveSession(trx, staffId, call.now))) await onSessionsEnded(trx, staffId);
     return { result: undefined, audit: { event: signedOutEvent } };
   });
 }
@@ -78,7 +118,8 @@ export async function endSessionsFor(
   }
   await inAuditedTransaction(db, { ...call, actor: systemActor('identity provider') }, async (trx) => {
     const ended = await endProviderSessions(trx, logout, call.now);
-    for (const staffId of ended) await onSessionsEnded(trx, staffId);
+    for (const staffId of ended)
+      if (!(await hasLiveSession(trx, staffId, call.now))) await onSessionsEnded(trx, staffId);
     return { result: undefined, audit: { event: sessionsEndedEvent, detail: { people: ended.length } } };
   });
 }

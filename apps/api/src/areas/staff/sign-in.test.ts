@@ -4,7 +4,9 @@ import type { Simulators } from '@portal/simulators';
 import { fileURLToPath } from 'node:url';
 import { makeSchool } from '@portal/test-support/factories/index';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sha256 } from '../../platform/crypto/tokens.ts';
 import { OfficeBrowser } from '../../testing/builders/staff.ts';
+import { ProviderBrowser } from '../../testing/provider-browser.ts';
 import { createHarness } from '../../testing/harness.ts';
 import type { Harness } from '../../testing/harness.ts';
 
@@ -30,37 +32,6 @@ afterAll(async () => {
   await simulators.close();
 });
 
-/** The browser's requests to the provider: keeps cookies, and doesn't follow redirects by itself. */
-class ProviderBrowser {
-  readonly #cookies = new Map<string, string>();
-
-  async send(address: string, body?: URLSearchParams): Promise<URL> {
-    const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const response = await fetch(address, {
-      redirect: 'manual',
-      headers: { cookie },
-      ...(body && { method: 'POST', body }),
-    });
-    for (const header of response.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(header) ?? [];
-      this.#cookies.set(name, value);
-    }
-    const location = response.headers.get('location');
-    if (location === null)
-      throw new Error(`${address} answered ${response.status}: ${await response.text()}`);
-    return new URL(location, address);
-  }
-}
-
-/** Chooses the person at the provider. Returns where it redirects the browser. */
-async function chooseAtProvider(start: string, person: string): Promise<URL> {
-  const provider = new ProviderBrowser();
-  const page = await provider.send(start);
-  let next = await provider.send(page.href, new URLSearchParams({ person }));
-  while (next.origin === simulators.url) next = await provider.send(next.href);
-  return next;
-}
-
 async function beginAt(browser: OfficeBrowser): Promise<string> {
   const begun = await browser.get('/api/office/sign-in');
   expect(begun.statusCode).toBe(303);
@@ -71,7 +42,7 @@ async function signIn(
   person: string,
   browser = new OfficeBrowser(harness.app),
 ): Promise<{ browser: OfficeBrowser; location: string }> {
-  const back = await chooseAtProvider(await beginAt(browser), person);
+  const back = await new ProviderBrowser(simulators.url).choose(await beginAt(browser), person);
   const done = await browser.get(`${back.pathname}${back.search}`);
   expect(done.statusCode).toBe(303);
   return { browser, location: String(done.headers.location) };
@@ -159,7 +130,7 @@ describe('O-2.1 signing in with the provider', () => {
 
   it('refuses a callback in another browser, a repeated one, and one without a sign-in', async () => {
     const browser = new OfficeBrowser(harness.app);
-    const back = await chooseAtProvider(await beginAt(browser), 'tom.kelso');
+    const back = await new ProviderBrowser(simulators.url).choose(await beginAt(browser), 'tom.kelso');
     const path = `${back.pathname}${back.search}`;
     const failed = '/office/sign-in?problem=failed';
     const locationOf = async (other: OfficeBrowser) => (await other.get(path)).headers.location;
@@ -173,11 +144,79 @@ describe('O-2.1 signing in with the provider', () => {
 
   it('refuses a callback after ten minutes', async () => {
     const browser = new OfficeBrowser(harness.app);
-    const back = await chooseAtProvider(await beginAt(browser), 'tom.kelso');
+    const back = await new ProviderBrowser(simulators.url).choose(await beginAt(browser), 'tom.kelso');
     harness.advance(10 * 60_000);
     const late = await browser.get(`${back.pathname}${back.search}`);
     harness.setNow(new Date());
     expect(late.headers.location).toBe('/office/sign-in?problem=failed');
+  });
+});
+
+describe('O-2.4 a fresh sign-in', () => {
+  const authenticatedAt = async (browser: OfficeBrowser) => {
+    const row = await harness.database.db
+      .selectFrom('staff_session')
+      .select('authenticated_at')
+      .where('id_hash', '=', sha256(browser.cookies.get('office') ?? ''))
+      .executeTakeFirstOrThrow();
+    return row.authenticated_at.getTime();
+  };
+
+  /** Steps up, choosing this person at the provider. The provider's redirect doesn't carry the strict cookie. */
+  async function stepUp(browser: OfficeBrowser, person: string) {
+    const begun = await browser.get('/api/office/step-up');
+    const start = String(begun.headers.location);
+    const back = await new ProviderBrowser(simulators.url).choose(start, person);
+    const session = browser.cookies.get('office') ?? '';
+    browser.cookies.delete('office');
+    const done = await browser.get(`${back.pathname}${back.search}`);
+    browser.cookies.set('office', session);
+    return { start: new URL(start), location: done.headers.location };
+  }
+
+  it('isn’t assumed when the provider doesn’t say how old its own session is', async () => {
+    const { browser } = await signIn('joanne.whitby');
+    expect(await authenticatedAt(browser)).toBe(0);
+  });
+
+  it('asks the provider for the password again, and confirms the session', async () => {
+    const { browser } = await signIn('joanne.whitby');
+    const { start, location } = await stepUp(browser, 'joanne.whitby');
+    expect(Object.fromEntries(start.searchParams)).toMatchObject({ prompt: 'login', max_age: '0' });
+    expect(location).toBe('/office/step-up?outcome=confirmed');
+    expect(Date.now() - (await authenticatedAt(browser))).toBeLessThan(60_000);
+    expect((await whoIs(browser)).json()).toMatchObject({ name: 'Joanne Whitby' });
+  });
+
+  it('of somebody else confirms nothing and is audited', async () => {
+    const { browser } = await signIn('joanne.whitby');
+    const { location } = await stepUp(browser, 'tom.kelso');
+    expect(location).toBe('/office/step-up?outcome=refused');
+    expect(await authenticatedAt(browser)).toBe(0);
+    expect((await whoIs(browser)).json()).toMatchObject({ name: 'Joanne Whitby' });
+    const events = await harness.database.db
+      .selectFrom('audit_event')
+      .select('outcome')
+      .where('event', '=', 'staff.steppedUp')
+      .where('actor_label', '=', 'Tom Kelso')
+      .execute();
+    expect(events).toEqual([{ outcome: 'refused' }]);
+  });
+
+  it('doesn’t revive a session that has ended', async () => {
+    const { browser } = await signIn('joanne.whitby');
+    const back = await new ProviderBrowser(simulators.url).choose(
+      String((await browser.get('/api/office/step-up')).headers.location),
+      'joanne.whitby',
+    );
+    await browser.post('/api/office/sign-out');
+    const done = await browser.get(`${back.pathname}${back.search}`);
+    expect(done.headers.location).toBe('/office/step-up?outcome=refused');
+  });
+
+  it('without a session leads to the sign-in page', async () => {
+    const begun = await new OfficeBrowser(harness.app).get('/api/office/step-up');
+    expect(begun.headers.location).toBe('/office/sign-in?problem=ended');
   });
 });
 

@@ -1,10 +1,19 @@
 /** The schools of a staff member, and what they may do there (O-1.1, O-1.2). */
 import { permissionsOf } from '@portal/contract/staff';
-import type { StaffMember, StaffPermission } from '@portal/contract/staff';
+import type { BodyOf, ResponseOf } from '@portal/contract/endpoint';
+import type {
+  StaffMember,
+  StaffPermission,
+  StaffSchool,
+  findStaffSchoolsEndpoint,
+} from '@portal/contract/staff';
+import type { StaffActor } from '../../platform/access/actor.ts';
 import type { Db, Queryable } from '../../platform/database/database.ts';
 import { ProblemError, notFound } from '../../platform/errors.ts';
 import type { StaffCall } from '../../platform/http/call.ts';
+import { findSchools as searchSchools } from '../add-student/index.ts';
 import { listSchools } from './staff.repository.ts';
+import type { StaffSchoolRow } from './staff.repository.ts';
 
 export interface StaffAtSchool {
   schoolId: number;
@@ -25,7 +34,7 @@ export async function findSchool(
   centreCode: string,
   anyOf: readonly StaffPermission[],
 ): Promise<StaffAtSchool> {
-  const [school] = await listSchools(db, actor.staffId, centreCode);
+  const [school] = await listSchools(db, actor.staffId, [centreCode]);
   if (!school) throw notFound();
   const permissions = permissionsOf(school.roles);
   if (!anyOf.some((permission) => permissions.includes(permission))) throw new ProblemError('forbidden');
@@ -50,7 +59,32 @@ export async function getStaffMember(db: Db, { actor }: OwnCall): Promise<StaffM
   return {
     id: actor.staffKey,
     name: actor.label,
-    schools: schools.map((school) => ({ ...school, permissions: permissionsOf(school.roles) })),
-    isDepartment: actor.memberships.some(({ schoolId }) => schoolId === null),
+    schools: schools.map(presentSchool),
+    isDepartment: isDepartment(actor),
+  };
+}
+
+const presentSchool = (school: StaffSchoolRow): StaffSchool => ({
+  ...school,
+  permissions: permissionsOf(school.roles),
+});
+
+const isDepartment = ({ memberships }: StaffActor): boolean =>
+  memberships.some(({ schoolId }) => schoolId === null);
+
+/** Schools for staff of the department to choose from: by centre code, or else by name. Refuses other staff. */
+export async function findDepartmentSchools(
+  db: Db,
+  { actor }: OwnCall,
+  { search, centreCodes }: BodyOf<typeof findStaffSchoolsEndpoint>,
+): Promise<ResponseOf<typeof findStaffSchoolsEndpoint>> {
+  if (!isDepartment(actor)) throw new ProblemError('forbidden');
+  const found = centreCodes.length > 0 ? null : await searchSchools(db, search);
+  const codes = found?.schools.map(({ id }) => id) ?? centreCodes;
+  const schools = await listSchools(db, actor.staffId, codes);
+  const order = ({ centreCode }: StaffSchoolRow): number => codes.indexOf(centreCode);
+  return {
+    schools: schools.toSorted((a, b) => order(a) - order(b)).map(presentSchool),
+    hasMore: found?.hasMore ?? false,
   };
 }

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FakeStaffProvider } from '../../testing/fake-staff-provider.ts';
 import { makeAskingFamily, makeRequest } from '../../testing/builders/school-requests.ts';
-import { OfficeBrowser, makeStaff, testIssuer } from '../../testing/builders/staff.ts';
+import { addSession, OfficeBrowser, makeStaff, testIssuer } from '../../testing/builders/staff.ts';
 import { createHarness } from '../../testing/harness.ts';
 import type { Harness } from '../../testing/harness.ts';
 
@@ -92,6 +92,25 @@ describe('O-2.3 the provider', () => {
     expect(await isSignedIn(leaver.browser)).toBe(false);
     expect(await isSignedIn(colleague.browser)).toBe(true);
     expect((await colleague.browser.post(claim)).json()).toEqual({ claimedBy: null });
+  });
+
+  it('releases a person’s claims only when no session is left', async () => {
+    const family = await makeAskingFamily(harness);
+    const request = await makeRequest(harness, 'absence-reason', family);
+    const person = await makeStaff(harness, 'office', [family.school]);
+    const colleague = await makeStaff(harness, 'office', [family.school]);
+    const other = await addSession(harness, person, 'other');
+    const third = await addSession(harness, person, 'third');
+    const claim = `/api/office/schools/${family.school.centreCode}/requests/${request.publicId}/claim`;
+    const holder = async () => (await colleague.browser.post(claim)).json<{ claimedBy: unknown }>().claimedBy;
+    await person.browser.post(claim);
+    await other.post('/api/office/sign-out');
+    expect(await holder()).toMatchObject({ name: person.name });
+    await logOut(null, 'third');
+    expect(await isSignedIn(third)).toBe(false);
+    expect(await holder()).toMatchObject({ name: person.name });
+    await person.browser.post('/api/office/sign-out');
+    expect(await holder()).toBeNull();
   });
 
   it('ends only one of a person’s sessions', async () => {

@@ -1,7 +1,7 @@
 /** Staff, their roles, and ending their sessions. */
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
-import { schoolRoles } from '@portal/contract/staff';
+import { staffRoleSchema } from '@portal/contract/staff';
 import type { Db, Queryable, Trx } from '../../platform/database/database.ts';
 import { rowsOf } from '../../platform/database/rows.ts';
 import type { StaffIdentity } from '../../ports/staff-identity.ts';
@@ -28,6 +28,20 @@ export async function saveStaff(
   );
   if (!row) throw new Error('A member of staff was not written');
   return row;
+}
+
+/** The person who is known to the provider by this issuer and subject. */
+export async function findStaffKeys(
+  db: Queryable,
+  { issuer, subject }: Pick<StaffIdentity, 'issuer' | 'subject'>,
+): Promise<z.output<typeof keyRow> | null> {
+  const row = await db
+    .selectFrom('staff')
+    .select(['id as staffId', 'public_id as staffKey'])
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 /** Replaces the person's roles. A role at an unknown school is left out. Returns the number of roles. */
@@ -67,24 +81,29 @@ const schoolRow = z.strictObject({
   centreCode: z.string(),
   name: z.string(),
   timeZone: z.string(),
-  roles: z.array(z.enum(schoolRoles)),
+  roles: z.array(staffRoleSchema),
 });
 export type StaffSchoolRow = z.output<typeof schoolRow>;
 
-/** The person's schools with their roles there, or one of those schools. A school that isn't theirs is not found. */
+/**
+ * The person's schools with their roles there and in the department, or those of their schools with these centre codes.
+ * Every school is one of theirs if they have a role in the department. Any other is not found.
+ */
 export async function listSchools(
   db: Queryable,
   staffId: number,
-  centreCode: string | null = null,
+  centreCodes: readonly string[] | null = null,
 ): Promise<StaffSchoolRow[]> {
   return rowsOf(
     schoolRow,
     sql`
     select school.id as "schoolId", school.centre_code as "centreCode", school.name, school.time_zone as "timeZone",
            array_agg(m.role order by m.id) as roles
-    from staff_membership m
-      join school on school.id = m.school_id or (m.school_id is null and school.centre_code = ${centreCode})
-    where m.staff_id = ${staffId} and (${centreCode}::text is null or school.centre_code = ${centreCode})
+    from staff_membership m join school on school.id = m.school_id or m.school_id is null
+    where m.staff_id = ${staffId}
+      and case when ${centreCodes}::text[] is null
+               then school.id in (select own.school_id from staff_membership own where own.staff_id = ${staffId})
+               else school.centre_code = any(${centreCodes}::text[]) end
     group by school.id order by school.name, school.id`.execute(db),
   );
 }

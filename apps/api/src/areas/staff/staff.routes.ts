@@ -1,18 +1,21 @@
 /** Routes of staff sign-in. Without an identity provider there is no office, and they respond 404. */
 import {
   backChannelLogoutEndpoint,
+  findStaffSchoolsEndpoint,
   officeCsrfTokenEndpoint,
   staffMemberEndpoint,
   staffSignInEndpoint,
   staffSignInReturnEndpoint,
   staffSignOutEndpoint,
+  staffStepUpEndpoint,
+  stepUpPath,
 } from '@portal/contract/staff';
-import type { SignInProblem } from '@portal/contract/staff';
+import type { SignInProblem, StepUpOutcome } from '@portal/contract/staff';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config/config.ts';
 import { notFound } from '../../platform/errors.ts';
 import { anyStaffOrNobody, signedInStaff } from '../../platform/http/access.ts';
-import type { Call } from '../../platform/http/call.ts';
+import type { Call, StaffVisitorCall } from '../../platform/http/call.ts';
 import { OutsideRedirect, Redirect } from '../../platform/http/files/redirect.ts';
 import { readFormBodies } from '../../platform/http/form-body.ts';
 import { bindRoute } from '../../platform/http/route.ts';
@@ -21,6 +24,7 @@ import { IdentityProviderDown } from '../../ports/staff-identity.ts';
 import type { StaffIdentity } from '../../ports/staff-identity.ts';
 import { keepChecks, takeChecks } from '../../platform/session/sign-in-cookie.ts';
 import {
+  confirmSession,
   endSessionsFor,
   sessionsEndedEvent,
   signOutStaff,
@@ -29,7 +33,7 @@ import {
   startStaffSession,
 } from './sign-in.service.ts';
 import type { StaffDependencies } from './sign-in.service.ts';
-import { getStaffMember } from './staff-schools.service.ts';
+import { findDepartmentSchools, getStaffMember } from './staff-schools.service.ts';
 
 export interface StaffRouteDependencies extends Omit<StaffDependencies, 'provider'> {
   /** Null if none is configured. */
@@ -40,6 +44,8 @@ export interface StaffRouteDependencies extends Omit<StaffDependencies, 'provide
 
 const officePath = '/office';
 const failed = (problem: SignInProblem): Redirect => new Redirect(`${officePath}/sign-in?problem=${problem}`);
+const steppedUp = (outcome: StepUpOutcome): Redirect =>
+  new Redirect(`${officePath}${stepUpPath}?outcome=${outcome}`);
 
 export function registerStaffRoutes(app: FastifyInstance, deps: StaffRouteDependencies): void {
   bindRoute(app, officeCsrfTokenEndpoint, {
@@ -53,47 +59,88 @@ export function registerStaffRoutes(app: FastifyInstance, deps: StaffRouteDepend
     audit: { none: 'shows only who the caller is' },
     handler: (call) => getStaffMember(deps.db, call),
   });
+  bindRoute(app, findStaffSchoolsEndpoint, {
+    access: signedInStaff,
+    audit: { none: 'names of schools, which are public' },
+    handler: (call, { body }) => findDepartmentSchools(deps.db, call, body),
+  });
   registerSignIn(app, deps);
   registerEnding(app, deps);
 }
 
 function registerSignIn(app: FastifyInstance, deps: StaffRouteDependencies): void {
-  const cookieContext = { cookies: deps.cookies, key: deps.config.secrets.sealing };
   bindRoute(app, staffSignInEndpoint, {
     access: anyStaffOrNobody,
     audit: { none: 'nobody is known yet; the return is audited' },
-    handler: async (call, { request, reply }) => {
-      const { provider } = requireProvider(deps);
-      try {
-        const { url, checks } = await provider.begin();
-        keepChecks(reply, cookieContext, checks, call.now);
-        return new OutsideRedirect(url);
-      } catch (error) {
-        return refuse(request, error);
-      }
-    },
+    handler: (call, browser) => begin(deps, call, { ...browser, isStepUp: false }),
+  });
+  bindRoute(app, staffStepUpEndpoint, {
+    access: anyStaffOrNobody,
+    audit: { none: 'the return is audited' },
+    // The browser navigates here, so a session that has ended leads to a page, not to a problem.
+    handler: async (call, browser) =>
+      call.actor ? begin(deps, call, { ...browser, isStepUp: true }) : failed('ended'),
   });
   bindRoute(app, staffSignInReturnEndpoint, {
     access: anyStaffOrNobody,
     audit: { event: signedInEvent },
     handler: async (call, { request, reply }) => {
       const configured = requireProvider(deps);
-      const checks = takeChecks(request, reply, cookieContext, call.now);
-      if (!checks) return failed('failed');
+      const started = takeChecks(request, reply, cookieContextOf(deps), call.now);
+      if (!started) return failed('failed');
       const parameters = new URL(request.url, 'http://office').searchParams;
       const identity = await configured.provider
-        .finish(parameters, checks)
+        .finish(parameters, started.checks)
         .catch((error: unknown) => refuse(request, error));
-      if (identity instanceof Redirect) return identity;
-      return enter(configured, { call, reply, identity });
+      const { session } = started;
+      if (session !== null) return confirm(configured, call, { identity, session });
+      return identity instanceof Redirect ? identity : enter(configured, { call, reply, identity });
     },
   });
+}
+
+interface BrowserOf {
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+const cookieContextOf = ({ cookies, config }: StaffRouteDependencies) => ({
+  cookies,
+  key: config.secrets.sealing,
+});
+
+/** Redirects to the provider. A step-up requires a fresh sign-in there, and confirms the caller's session. */
+async function begin(
+  deps: StaffRouteDependencies,
+  { actor, now }: StaffVisitorCall,
+  { request, reply, isStepUp }: BrowserOf & { isStepUp: boolean },
+): Promise<OutsideRedirect | Redirect> {
+  const { provider } = requireProvider(deps);
+  try {
+    const { url, checks } = await provider.begin({ isFresh: isStepUp });
+    const session = isStepUp && actor ? actor.session.idHash.toString('base64url') : null;
+    keepChecks(reply, cookieContextOf(deps), { checks, session }, now);
+    return new OutsideRedirect(url);
+  } catch (error) {
+    const refused = refuse(request, error);
+    return isStepUp ? steppedUp('refused') : refused;
+  }
 }
 
 /** The cause is only logged: the page shows just that the sign-in failed. */
 function refuse(request: FastifyRequest, error: unknown): Redirect {
   request.log.warn({ err: error }, 'a staff sign-in failed');
   return failed(error instanceof IdentityProviderDown ? 'unavailable' : 'failed');
+}
+
+async function confirm(
+  deps: StaffDependencies,
+  call: Call,
+  { identity, session }: { identity: StaffIdentity | Redirect; session: string },
+): Promise<Redirect> {
+  if (identity instanceof Redirect) return steppedUp('refused');
+  const idHash = Buffer.from(session, 'base64url');
+  return steppedUp((await confirmSession(deps, call, { identity, idHash })) ? 'confirmed' : 'refused');
 }
 
 async function enter(

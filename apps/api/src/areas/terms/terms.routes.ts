@@ -72,7 +72,7 @@ export function registerTermsRoutes(
       if (outcome === 'accepted') return { studentPhotosEnabled: false };
       if (outcome === 'refused' && !call.actor) throw notWaiting();
       const { actor } = call;
-      checkAccess(evenWhenHeldBack, actor);
+      checkAccess(evenWhenHeldBack, actor, call.now);
       if (!actor) throw notWaiting();
       return acceptTerms(db, { ...call, actor }, body.ids);
     },

@@ -44,7 +44,7 @@ describe('each kind of actor', () => {
     ['staff with one of the permissions', forOffice, clerk],
     ['a job', forJobs, job],
   ])('is allowed where it is declared: %s', (_, access, actor) => {
-    expect(() => checkAccess(access, actor)).not.toThrow();
+    expect(() => checkAccess(access, actor, at)).not.toThrow();
   });
 
   it.each([
@@ -57,17 +57,44 @@ describe('each kind of actor', () => {
     ['staff, where only jobs are', forJobs, clerk],
     ['a person of a family, where only jobs are', forJobs, parent],
   ])('is refused elsewhere: %s', (_, access, actor) => {
-    expect(() => checkAccess(access, actor)).toThrow(expect.objectContaining({ code: 'forbidden' }));
+    expect(() => checkAccess(access, actor, at)).toThrow(expect.objectContaining({ code: 'forbidden' }));
   });
 
   it.each([signedIn, signedInStaff, forOffice, forJobs])('must sign in where required', (access) => {
-    expect(() => checkAccess(access, null)).toThrow(expect.objectContaining({ code: 'sign-in-required' }));
+    expect(() => checkAccess(access, null, at)).toThrow(
+      expect.objectContaining({ code: 'sign-in-required' }),
+    );
   });
 
   it('is subject to the family’s conditions', () => {
     const pending = { ...parent, hasPendingTerms: true };
-    expect(() => checkAccess(anyone, pending)).not.toThrow();
-    expect(() => checkAccess(signedIn, pending)).toThrow(expect.objectContaining({ code: 'terms-pending' }));
-    expect(() => checkAccess({ ...signedIn, evenWithPendingTerms: true }, pending)).not.toThrow();
+    expect(() => checkAccess(anyone, pending, at)).not.toThrow();
+    expect(() => checkAccess(signedIn, pending, at)).toThrow(
+      expect.objectContaining({ code: 'terms-pending' }),
+    );
+    expect(() => checkAccess({ ...signedIn, evenWithPendingTerms: true }, pending, at)).not.toThrow();
+  });
+});
+
+describe('O-2.4 a call with step-up', () => {
+  const minutesLater = (minutes: number) => new Date(at.getTime() + minutes * 60_000);
+  const sensitive: Access = { ...forOffice, stepUp: true };
+  const tooOld = expect.objectContaining({ code: 'reauthentication-required' });
+
+  it('is allowed for five minutes after the sign-in', () => {
+    expect(() => checkAccess(sensitive, clerk, minutesLater(5))).not.toThrow();
+    expect(() => checkAccess(sensitive, clerk, minutesLater(5.1))).toThrow(tooOld);
+    expect(() => checkAccess({ ...signedInStaff, stepUp: true }, clerk, minutesLater(6))).toThrow(tooOld);
+  });
+
+  it('leaves other calls of an old sign-in allowed', () => {
+    expect(() => checkAccess(forOffice, clerk, minutesLater(60))).not.toThrow();
+  });
+
+  it('is forbidden without the permission, whatever the sign-in’s age', () => {
+    const forLeaders: Access = { ...forPrincipals, stepUp: true };
+    expect(() => checkAccess(forLeaders, clerk, minutesLater(60))).toThrow(
+      expect.objectContaining({ code: 'forbidden' }),
+    );
   });
 });

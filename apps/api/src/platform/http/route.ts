@@ -132,7 +132,7 @@ export function bindRoute<E extends Endpoint, A extends Access>(
 
 function callFor<A extends Access>(access: A, call: Call): CallFor<A>;
 function callFor(access: Access, call: Call): Call {
-  checkAccess(access, call.actor);
+  checkAccess(access, call.actor, call.now);
   return call;
 }
 

@@ -38,7 +38,12 @@ export const needsAntiForgeryToken = ({ endpoint, access, isReturn }: DescribedR
 function accessCodes(access: Access): ErrorCode[] {
   if (access.kind === 'system') return ['forbidden'];
   if (access.kind === 'school-system') return ['import-key-refused', 'forbidden'];
-  if (access.kind === 'staff') return ['sign-in-required', 'forbidden'];
+  if (access.kind === 'staff')
+    return [
+      'sign-in-required',
+      'forbidden',
+      ...(access.who !== 'anyone' && access.stepUp ? ['reauthentication-required' as const] : []),
+    ];
   if (access.who === 'anyone') return ['forbidden'];
   if (access.who === 'student')
     return [

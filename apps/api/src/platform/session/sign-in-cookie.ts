@@ -12,6 +12,8 @@ const keptSchema = z.object({
   state: z.string(),
   nonce: z.string(),
   verifier: z.string(),
+  isFresh: z.boolean(),
+  session: z.nullable(z.string()),
   expiresAt: z.number(),
 });
 
@@ -23,13 +25,22 @@ export interface CookieContext {
   key: KeyRing;
 }
 
+export interface StartedSignIn {
+  checks: SignInChecks;
+  /**
+   * The hash of the session that a step-up confirms; null for a sign-in. It is kept here because the session's own
+   * cookie is strict, so the provider's redirect doesn't carry it.
+   */
+  session: string | null;
+}
+
 export function keepChecks(
   reply: FastifyReply,
   { cookies, key }: CookieContext,
-  checks: SignInChecks,
+  { checks, session }: StartedSignIn,
   now: Date,
 ): void {
-  const kept = seal(key, JSON.stringify({ ...checks, expiresAt: now.getTime() + lifeMs }));
+  const kept = seal(key, JSON.stringify({ ...checks, session, expiresAt: now.getTime() + lifeMs }));
   void reply.setCookie(cookies.officeSignInName, kept, { ...optionsOf(cookies), maxAge: lifeMs / 1000 });
 }
 
@@ -39,13 +50,13 @@ export function takeChecks(
   reply: FastifyReply,
   { cookies, key }: CookieContext,
   now: Date,
-): SignInChecks | null {
+): StartedSignIn | null {
   const kept = readCookie(request, cookies.officeSignInName);
   void reply.clearCookie(cookies.officeSignInName, optionsOf(cookies));
   if (kept === null || kept.length > 2000) return null;
   try {
-    const { expiresAt, ...checks } = z.parse(keptSchema, JSON.parse(unseal(key, kept)));
-    return now.getTime() < expiresAt ? checks : null;
+    const { expiresAt, session, ...checks } = z.parse(keptSchema, JSON.parse(unseal(key, kept)));
+    return now.getTime() < expiresAt ? { checks, session } : null;
   } catch {
     return null;
   }

@@ -4,9 +4,10 @@
  */
 import { staffRoleSchema, staffSession } from '@portal/contract/staff';
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import * as z from 'zod/mini';
 import type { StaffActor } from '../access/actor.ts';
-import type { Db, Queryable } from '../database/database.ts';
+import type { Db, Queryable, Trx } from '../database/database.ts';
 import { rowsOf } from '../database/rows.ts';
 
 const staffRow = z.strictObject({
@@ -22,10 +23,15 @@ const staffRow = z.strictObject({
 
 const minuteMs = 60_000;
 
-/** The person of a live session, with their current roles. */
-export async function findStaffActor(db: Db, idHash: Buffer, now: Date): Promise<StaffActor | null> {
+/** SQL over session `s`. */
+function isLive(now: Date): RawBuilder<unknown> {
   const seenAfter = new Date(now.getTime() - staffSession.idleMinutes * minuteMs);
   const createdAfter = new Date(now.getTime() - staffSession.absoluteHours * 60 * minuteMs);
+  return sql`s.ended_at is null and s.last_seen_at > ${seenAfter} and s.created_at > ${createdAfter}`;
+}
+
+/** The person of a live session, with their current roles. */
+export async function findStaffActor(db: Db, idHash: Buffer, now: Date): Promise<StaffActor | null> {
   const [row] = await rowsOf(
     staffRow,
     sql`
@@ -35,8 +41,7 @@ export async function findStaffActor(db: Db, idHash: Buffer, now: Date): Promise
            (select coalesce(jsonb_agg(jsonb_build_object('schoolId', m.school_id, 'role', m.role) order by m.id), '[]')
             from staff_membership m where m.staff_id = staff.id) as memberships
     from staff_session s join staff on staff.id = s.staff_id
-    where s.id_hash = ${idHash} and s.ended_at is null and s.last_seen_at > ${seenAfter}
-      and s.created_at > ${createdAfter}`.execute(db),
+    where s.id_hash = ${idHash} and ${isLive(now)}`.execute(db),
   );
   if (!row) return null;
   const { createdAt, lastSeenAt, authenticatedAt, ...staff } = row;
@@ -57,6 +62,8 @@ export interface NewStaffSession {
   staffId: number;
   providerSession: string | null;
   userAgent: string;
+  /** When the person proved who they are. */
+  authenticatedAt: Date;
   now: Date;
 }
 
@@ -70,9 +77,22 @@ export async function insertStaffSession(db: Queryable, session: NewStaffSession
       provider_session: session.providerSession,
       created_at: now,
       last_seen_at: now,
-      authenticated_at: now,
+      authenticated_at: session.authenticatedAt,
       user_agent: session.userAgent.slice(0, 200),
     })
+    .execute();
+}
+
+/** Records a fresh sign-in of the session's person (O-2.4). */
+export async function confirmStaffSession(
+  db: Queryable,
+  { idHash, authenticatedAt, now }: Pick<NewStaffSession, 'idHash' | 'authenticatedAt' | 'now'>,
+): Promise<void> {
+  await db
+    .updateTable('staff_session')
+    .set({ authenticated_at: authenticatedAt, last_seen_at: now })
+    .where('id_hash', '=', idHash)
+    .where('ended_at', 'is', null)
     .execute();
 }
 
@@ -83,4 +103,22 @@ export async function endStaffSession(db: Queryable, idHash: Buffer, now: Date):
     .where('id_hash', '=', idHash)
     .where('ended_at', 'is', null)
     .execute();
+}
+
+const liveRow = z.strictObject({ isLive: z.boolean() });
+
+/**
+ * Whether the person still has a session. Locks the person until the transaction ends: of two sessions that end
+ * together, the second sees that none is left.
+ */
+export async function hasLiveSession(trx: Trx, staffId: number, now: Date): Promise<boolean> {
+  await sql`select from staff where id = ${staffId} for update`.execute(trx);
+  const [row] = await rowsOf(
+    liveRow,
+    sql`
+    select exists (select from staff_session s where s.staff_id = ${staffId} and ${isLive(now)}) as "isLive"`.execute(
+      trx,
+    ),
+  );
+  return row?.isLive ?? false;
 }

@@ -41,7 +41,7 @@ export async function makeStaff(
   { name, personId }: StaffOptions = {},
 ): Promise<TestStaff> {
   people += 1;
-  const { pool, db } = harness.database;
+  const { pool } = harness.database;
   const now = harness.now();
   const shownName = name ?? `Staff ${people}`;
   const { id, publicId } = await insertRow(pool, 'staff', {
@@ -55,17 +55,28 @@ export async function makeStaff(
   const places = schools.length === 0 ? [null] : schools.map((school) => school.id);
   for (const school_id of places)
     await insertRow(pool, 'staff_membership', { staff_id: id, school_id, role });
+  const browser = await addSession(harness, { id }, null);
+  return { id, publicId, name: shownName, browser };
+}
+
+/** Signs the person in from another browser, with the id of the session at the provider. */
+export async function addSession(
+  harness: Harness,
+  { id: staffId }: Pick<TestStaff, 'id'>,
+  providerSession: string | null,
+): Promise<OfficeBrowser> {
   const sessionId = randomToken(32);
-  await insertStaffSession(db, {
+  await insertStaffSession(harness.database.db, {
     idHash: sha256(sessionId),
-    staffId: id,
-    providerSession: null,
+    staffId,
+    providerSession,
     userAgent: 'test',
-    now,
+    authenticatedAt: harness.now(),
+    now: harness.now(),
   });
   const browser = new OfficeBrowser(harness.app, `203.0.114.${people % 250}`);
   browser.cookies.set('office', sessionId);
-  return { id, publicId, name: shownName, browser };
+  return browser;
 }
 
 /** Returns the response, and fails if the call failed. */

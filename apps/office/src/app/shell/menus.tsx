@@ -1,7 +1,7 @@
-import { ChevronsUpDown, LogOut, School } from 'lucide-react';
+import { ChevronsUpDown, LogOut, School, Search } from 'lucide-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, type ReactNode } from 'react';
-import { useLocation } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { staffSignOutEndpoint, type StaffSchool } from '@portal/contract/staff';
 import { call, forgetCsrfToken } from '@portal/client/calls';
 import { drafts } from '@portal/client/drafts';
@@ -61,7 +61,7 @@ const Menu = ({
 
 /** The school whose lists are shown, and the person's other schools. */
 export const SchoolMenu = ({ onChoose }: { onChoose: (school: StaffSchool) => void }) => {
-  const { member, school } = useOffice();
+  const { member, school, schools } = useOffice();
   const face = (
     <>
       <Icon icon={School} size={16} />
@@ -72,7 +72,7 @@ export const SchoolMenu = ({ onChoose }: { onChoose: (school: StaffSchool) => vo
       <span className="muted lbl">{school.centreCode}</span>
     </>
   );
-  if (member.schools.length === 1) return <span className="ob-btn ob-school">{face}</span>;
+  if (schools.length === 1 && !member.isDepartment) return <span className="ob-btn ob-school">{face}</span>;
   return (
     <Menu
       className="ob-btn line ob-school"
@@ -86,7 +86,7 @@ export const SchoolMenu = ({ onChoose }: { onChoose: (school: StaffSchool) => vo
     >
       {(menuId) => (
         <ul aria-label={shell.school}>
-          {member.schools.map((other) => (
+          {schools.map((other) => (
             <li key={other.centreCode}>
               <button
                 type="button"
@@ -103,6 +103,14 @@ export const SchoolMenu = ({ onChoose }: { onChoose: (school: StaffSchool) => vo
               </button>
             </li>
           ))}
+          {member.isDepartment && (
+            <li>
+              <Link href={officePaths.choose}>
+                <b>{officeTexts.choose.another}</b>
+                <Icon icon={Search} size={16} />
+              </Link>
+            </li>
+          )}
         </ul>
       )}
     </Menu>

@@ -226,6 +226,7 @@ const record: Readonly<Record<string, ShownEvent | HiddenEvent>> = {
   'queue.assigned': ofOffice,
   'staff.signedIn': ofStaff,
   'staff.signedOut': ofStaff,
+  'staff.steppedUp': ofStaff,
   'staff.sessionsEnded': ofStaff,
   'staff.ownFamilyRefused': ofOffice,
   'audit.readersLookedUp': { ...family('looked up who has read {student’s} record'), by: 'staff' },

@@ -1,6 +1,7 @@
 /** Calls about the session and who is signed in. */
+import { departmentRoles } from '@portal/contract/staff';
 import type { OfficeRow } from '../office-world.ts';
-import { everyRole } from './by-role.ts';
+import { everyRole, only } from './by-role.ts';
 
 export const staffRows: readonly OfficeRow[] = [
   {
@@ -25,6 +26,13 @@ export const staffRows: readonly OfficeRow[] = [
     ask: (browser) => browser.get('/api/office/sign-in/return?code=made-up&state=made-up'),
   },
   {
+    call: 'GET /api/office/step-up',
+    expected: everyRole(303),
+    isGlobal: true,
+    anonymous: 303,
+    ask: (browser) => browser.get('/api/office/step-up'),
+  },
+  {
     call: 'POST /api/office/back-channel-logout',
     expected: everyRole(400),
     isGlobal: true,
@@ -40,6 +48,12 @@ export const staffRows: readonly OfficeRow[] = [
     expected: everyRole(200),
     isGlobal: true,
     ask: (browser) => browser.get('/api/office/me'),
+  },
+  {
+    call: 'POST /api/office/schools/find',
+    expected: only(departmentRoles, 200),
+    isGlobal: true,
+    ask: (browser) => browser.post('/api/office/schools/find', { body: { search: 'a', centreCodes: [] } }),
   },
   {
     call: 'POST /api/office/sign-out',

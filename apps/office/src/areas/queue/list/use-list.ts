@@ -1,22 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import type { QueueRequest } from '@portal/contract/queue';
 import { queueView } from '../../../shared/paths.ts';
 import { useQueue } from '../../../shared/queries.ts';
 import { useOffice } from '../../../shared/school.tsx';
+import { useSettled } from '../../../shared/use-settled.ts';
 import { queryOf, readView, writeView, type QueueView } from './queue-view.ts';
-
-const SEARCH_AFTER_MS = 250;
-
-/** Debounces typed text. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text.trim()), SEARCH_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
-}
 
 /** The list’s filters, its pages and its rows. */
 export function useList() {
