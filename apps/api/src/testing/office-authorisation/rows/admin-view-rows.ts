@@ -1,0 +1,30 @@
+/** Calls that start the administration view. */
+import type { OfficeRow, Target } from '../office-world.ts';
+import { at, only, schools } from './by-role.ts';
+
+const starters = only(['office', 'principal', 'department-support'], 200);
+const parent = (target: Target): string => `${at(target)}/admin-view/${target.accountId}`;
+const ownFamilySubject = ({ accountId }: Target): string => accountId;
+
+export const adminViewRows: readonly OfficeRow[] = [
+  {
+    call: `POST ${schools}/admin-view/search`,
+    expected: starters,
+    ask: (browser, target) => browser.post(`${at(target)}/admin-view/search`, { body: { text: 'an' } }),
+  },
+  {
+    call: `GET ${schools}/admin-view/{accountId}`,
+    expected: starters,
+    ownFamilySubject,
+    ask: (browser, target) => browser.get(parent(target)),
+  },
+  {
+    call: `POST ${schools}/admin-view/{accountId}/start`,
+    expected: starters,
+    ownFamilySubject,
+    ask: (browser, target) =>
+      browser.post(`${parent(target)}/start`, {
+        body: { purpose: 'asked-for-help', reason: 'The parent rang about an absence.', minutes: 10 },
+      }),
+  },
+];

@@ -1,0 +1,2 @@
+export * from './admin-view.ts';
+export * from './start.ts';
