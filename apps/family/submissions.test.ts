@@ -51,6 +51,11 @@ const automatic: readonly string[] = [
   'apps/family/src/areas/service-status/update-screen.tsx',
   // A staff search changes nothing: it is sent as a change to keep names out of addresses and logs.
   'apps/office/src/shared/queries.ts',
+  'apps/office/src/areas/attendance-today/attendance-queries.ts',
+  'apps/office/src/areas/families/family-queries.ts',
+  'apps/office/src/areas/staff/roles/roles-queries.ts',
+  // Signs out by itself after 15 minutes without use.
+  'apps/office/src/app/session/session-end.tsx',
 ];
 
 /** Sent by the browser itself, a script outside the bundle, the error report queue or another server, not by `call`. */

@@ -1,5 +1,5 @@
 -- Creates the portal's roles in a new cluster: psql -v runtime_password="$(…)" -v view_password="$(…)" -v pooled_password="$(…)" -f roles.sql
--- docs/decisions/server/database-roles.md explains them. The owner, portal_owner, runs the migrations; create it with its database.
+-- docs/decisions/server/database-roles.md explains them. The owner, portal_owner, runs the migrations; create it with its database (docs/operations/install.md).
 
 create role portal_runtime login password :'runtime_password';
 

@@ -10,6 +10,8 @@ export class OfficePages {
   readonly messages: Locator;
   readonly decision: Locator;
   readonly note: Locator;
+  readonly familySearch: Locator;
+  readonly foundFamilies: Locator;
 
   constructor(page: Page, watch: Watch) {
     this.page = page;
@@ -21,6 +23,8 @@ export class OfficePages {
     this.messages = page.getByRole('region', { name: 'Messages' });
     this.decision = page.locator('form.decide');
     this.note = page.getByLabel('Note to the family');
+    this.familySearch = page.getByRole('searchbox', { name: 'Search families and students' });
+    this.foundFamilies = page.getByRole('region', { name: 'Search results' }).getByRole('listitem');
   }
 
   /** Opens the office without a session. */
@@ -39,11 +43,27 @@ export class OfficePages {
   }
 
   async openQueue(): Promise<void> {
+    await this.#openPlace('Queue', 'Queue');
+  }
+
+  async openAbsences(): Promise<void> {
+    await this.#openPlace('Absences', 'Absences today');
+  }
+
+  async #openPlace(place: string, title: string): Promise<void> {
     await this.page
       .getByRole('navigation', { name: 'Office', exact: true })
-      .getByRole('link', { name: /^Queue/ })
+      .getByRole('link', { name: new RegExp(`^${place}`) })
       .click();
-    await expect(this.page.getByRole('heading', { name: 'Queue', level: 1 })).toBeVisible();
+    await expect(this.page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+  }
+
+  async openFamilies(): Promise<void> {
+    await this.page
+      .getByRole('navigation', { name: 'Office', exact: true })
+      .getByRole('link', { name: 'Families' })
+      .click();
+    await expect(this.page.getByRole('heading', { name: 'Families', level: 1 })).toBeVisible();
   }
 
   /** Filters the list by one kind. */

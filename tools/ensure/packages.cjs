@@ -6,7 +6,7 @@ const { root, run, print, timed } = require('./run.cjs');
 
 const modules = path.join(root, 'node_modules');
 const stampFile = path.join(modules, '.portal-packages');
-/** Read and removed by tools/lib/start-portal.ts, which reports how long the first start took. */
+/** Read and removed by tools/lib/time-taken.ts, which reports how long the first start took. */
 const beganFile = path.join(modules, '.portal-install-began');
 const nodeFile = path.join(modules, '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
 

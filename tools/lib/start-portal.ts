@@ -1,11 +1,10 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs';
-import path from 'node:path';
 import { demoStaff } from '../../packages/demo-data/src/people/staff.ts';
 import { requirePorts, startBackstage } from './backstage.ts';
 import { runUntilStopped } from './lifetime.ts';
 import { withRole } from './role-flag.ts';
 import { readSettings } from './settings.ts';
 import type { StartSettings } from './settings.ts';
+import { timeTaken } from './time-taken.ts';
 import { ensureWebBuilt } from './web-build.ts';
 
 const DEMO_PEOPLE: [address: string, who: string][] = [
@@ -23,11 +22,6 @@ const DEMO_PEOPLE: [address: string, who: string][] = [
   ['recovery@example.com', 'to try recovering an account'],
 ];
 const DEMO_PASSWORD = 'Wattle-Creek-26';
-
-/** Start time of the package installation, which ensure.cjs leaves if it has just installed them. */
-const installFile = path.resolve(import.meta.dirname, '../../node_modules/.portal-install-began');
-
-const longestStartMs = 10 * 60_000;
 
 const log = (message: string) => console.log(`${message} …`);
 
@@ -106,13 +100,3 @@ const officeLines = (url: string): string[] => [
   `  School office  ${url}/office   (sign in as one of these at the stand-in; no password)`,
   ...demoStaff.map(({ name, about }) => `    ${name.padEnd(26)}${about}`),
 ];
-
-function timeTaken(): string {
-  const sinceStart = `Ready in ${process.uptime().toFixed(1)} s.`;
-  if (!existsSync(installFile)) return sinceStart;
-  const began = Number(readFileSync(installFile, 'utf8'));
-  rmSync(installFile);
-  // Another command installed the packages a while ago.
-  if (Date.now() - began > longestStartMs) return sinceStart;
-  return `${sinceStart} From the command to the first page: ${((Date.now() - began) / 1000).toFixed(1)} s.`;
-}

@@ -47,9 +47,9 @@ begin
 end $$;
 
 -- Deletes attempts that are past their retention period and whose invoices have left the register. Returns the number
--- of attempts.
+-- of attempts. The setting is turned on in the body, because only a superuser may create a function with a clause for it.
 create function expire_payments(now_asked timestamptz, most integer) returns integer
-language plpgsql security definer set search_path = public, pg_temp set portal.expires_payments = 'on' as $$
+language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   kept smallint := (select months from retention_rule where kind = 'payments');
   gone bigint[];
@@ -60,8 +60,10 @@ begin
   gone := array(
     select id from expirable_payment where settled_at < least(now_asked, now()) - kept * interval '1 month'
     order by id limit most);
+  perform set_config('portal.expires_payments', 'on', true);
   delete from payment_transaction where attempt_id = any (gone);
   delete from payment_attempt where id = any (gone);
+  perform set_config('portal.expires_payments', 'off', true);
   return cardinality(gone);
 end $$;
 

@@ -2,7 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { findViewedStudents, viewReads } from './areas/admin-view/index.ts';
 import { createPersonAtHome } from './areas/home/index.ts';
-import { startReconciling } from './background.ts';
+import { startReconciling, startSealing } from './background.ts';
 import type { Config } from './config/config.ts';
 import { observe } from './observe.ts';
 import { createParts } from './parts.ts';
@@ -53,7 +53,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
   const server = await buildServer(parts, overrides.logTo);
   log.server = server;
   let observer: MetricsServer | null = null;
-  let reconciler: ReturnType<typeof startReconciling> | undefined;
+  const periodic: ReturnType<typeof startReconciling>[] = [];
   const stopping = new AbortController();
   const begin = async (): Promise<void> => {
     await prepareDatabase(overrides.prepare, server, stopping.signal);
@@ -61,7 +61,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
     parts.lifecycle.stage = 'serving';
     for (const each of [mayWork, serving]) each.resolve();
     if (config.isProduction) void warnOfOwner(server.log, parts.database.db);
-    if (config.role !== 'web') reconciler = startReconciling(parts);
+    if (config.role !== 'web') periodic.push(startReconciling(parts), startSealing(parts));
   };
   return {
     parts,
@@ -76,7 +76,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
       const drains = server.server.listening && parts.lifecycle.stage === 'serving';
       stopping.abort();
       parts.lifecycle.stage = 'draining';
-      await Promise.all([reconciler?.stop(), drains && delay(config.drainMs)]);
+      await Promise.all([...periodic.map((each) => each.stop()), drains && delay(config.drainMs)]);
       await server.close();
       const stopped = parts.jobs.stop();
       // Jobs stopped before they start must not start later.

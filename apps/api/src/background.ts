@@ -1,4 +1,6 @@
 /** A worker's background work: jobs, an hourly sweep, and reconciling payments. */
+import { attendanceTasks, sweepAbsenceAsks } from './areas/attendance-today/index.ts';
+import { createSigner, sealAudit, writeRoots } from './areas/audit-chain/index.ts';
 import { myDataTasks, sweepDataExports } from './areas/audit/index.ts';
 import { sweepConsentRequests } from './areas/consent/index.ts';
 import { runDeliveries, startWaitingImports, sweepDeliveries } from './areas/deliveries/index.ts';
@@ -37,6 +39,7 @@ export function taskHandlers({
     ...profileTasks(parts),
     ...myDataTasks(parts),
     ...reportTasks(parts),
+    ...attendanceTasks({ ...parts, clock }),
     ...decisionTasks({ ...parts, clock, effects: decisionEffects }),
   };
 }
@@ -57,6 +60,7 @@ export async function sweep(db: Db, config: Pick<Config, 'imports' | 'secrets'>,
   await sweepConsentRequests(db, now);
   await sweepDataExports(db, now);
   await sweepStaffSessions(db, now);
+  await sweepAbsenceAsks(db, now);
   await sweepDeliveries({ db, config }, now);
   await expireDaily(db, now);
 }
@@ -94,4 +98,28 @@ export function startReconciling(parts: Parts): ReturnType<typeof startReconcile
     run: () => reconcilePayments(paying, clock()),
     onError: (error) => report(error, 'reconciling'),
   });
+}
+
+const SEAL_MS = 60_000;
+/** How long a run waits for transactions that write to the audit. */
+const SEAL_WAIT_MS = 20_000;
+
+/** Seals the audit every minute. */
+export function startSealing(parts: Parts): ReturnType<typeof startReconciler> {
+  const { config, database, jobs, clock, report } = parts;
+  const signer = createSigner(config.audit.keys);
+  const options = {
+    db: database.db,
+    waitMs: SEAL_WAIT_MS,
+    signer,
+    outbox: jobs.outbox,
+    auditor: config.audit.mailTo,
+    productName: config.site.productName,
+  };
+  const run = async (): Promise<void> => {
+    const now = clock();
+    await sealAudit(options, now);
+    if (config.audit.roots !== null) await writeRoots(database.db, config.audit.roots, now);
+  };
+  return startReconciler({ everyMs: SEAL_MS, run, onError: (error) => report(error, 'audit chain') });
 }

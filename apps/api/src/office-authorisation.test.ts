@@ -116,6 +116,9 @@ describe('the authorisation matrix of the office', () => {
     const ask = (end: string) =>
       officeMatrix.find(({ call }) => call.endsWith(end))?.ask(browser, world.ownFamily);
     expect((await ask('/requests/search'))?.body).not.toContain(world.ownFamily.requestId);
+    const families = await ask('/families/search');
+    expect(families?.body).toContain(world.own.familyId);
+    expect(families?.body).not.toContain(world.ownFamily.familyId);
     expect((await ask('/decide-many'))?.json()).toMatchObject([{ outcome: 'refused', reason: 'not-found' }]);
   });
 

@@ -6,6 +6,7 @@ import { createBreachedPasswords } from './adapters/breached-passwords/breached-
 import { createCaptcha } from './adapters/captcha/captcha.ts';
 import { createMessaging } from './adapters/messaging.ts';
 import { createOidcProvider } from './adapters/oidc/oidc-provider.ts';
+import { noteText } from './areas/attendance-today/index.ts';
 import { guardGateway } from './areas/payments/index.ts';
 import type { GuardedGateway } from './areas/payments/index.ts';
 import { importJobs, sweep, taskHandlers } from './background.ts';
@@ -159,6 +160,7 @@ function createJobs(
     messaging: metrics ? countMessages(messaging, metrics.messages) : messaging,
     clock,
     onError: report,
+    onText: (receipt, isSent) => noteText(database.db, receipt, { isSent, now: clock() }),
     tasks: taskHandlers({ config, database, clock }),
     hourly: (now) => sweep(database.db, config, now),
     imports: importJobs({ config, database, clock, report }, (trx, schoolId) =>

@@ -3,12 +3,14 @@ import { registerAddStudentRoutes } from './areas/add-student/index.ts';
 import { registerAdminViewRoutes } from './areas/admin-view/index.ts';
 import { createIdentityVerification } from './adapters/identity-verification.ts';
 import { registerAttendanceRoutes } from './areas/attendance/index.ts';
+import { registerAttendanceTodayRoutes } from './areas/attendance-today/index.ts';
 import { registerAuditRoutes } from './areas/audit/index.ts';
 import { registerBehaviourRoutes } from './areas/behaviour/index.ts';
 import { registerDeliveryRoutes } from './areas/deliveries/index.ts';
 import { registerDownloadRoutes } from './areas/downloads/index.ts';
 import { registerEnrolmentHistoryRoutes } from './areas/enrolment-history/index.ts';
 import { registerConsentRoutes } from './areas/consent/index.ts';
+import { registerFamilyRoutes } from './areas/families/index.ts';
 import { registerErrorReportRoutes } from './areas/error-reports/index.ts';
 import { registerMedicalConditionsRoutes } from './areas/medical-conditions/index.ts';
 import { registerParentDetailsRoutes } from './areas/parent-details/index.ts';
@@ -37,7 +39,7 @@ import { registerSecondFactorRoutes } from './areas/second-factors/index.ts';
 import { registerReportRoutes } from './areas/reports/index.ts';
 import { registerQueueRoutes, releaseClaims } from './areas/queue/index.ts';
 import { registerSessionRoutes } from './areas/session/index.ts';
-import { registerStaffRoutes } from './areas/staff/index.ts';
+import { registerRoleRoutes, registerStaffRoutes } from './areas/staff/index.ts';
 import { registerStudentDetailsRoutes } from './areas/student-details/index.ts';
 import { registerStudentPhotoRoutes } from './areas/student-photo/index.ts';
 import { registerHomeRoutes } from './areas/home/index.ts';
@@ -49,6 +51,7 @@ import type { Parts } from './parts.ts';
 import type { AnswerCache } from './platform/cache/answer-cache.ts';
 import type { HttpServer } from './platform/http/server/http-server.ts';
 import { cookiesFor } from './platform/session/cookies.ts';
+import type { Cookies } from './platform/session/cookies.ts';
 
 /** Registers every area on the server. */
 export function registerAreas(app: HttpServer, parts: Parts, cache: AnswerCache): void {
@@ -118,15 +121,35 @@ export function registerAreas(app: HttpServer, parts: Parts, cache: AnswerCache)
   registerViewerRoutes(app, { db, outbox, config });
   registerDeliveryRoutes(app, { db, config, enqueue: enqueueImport });
   registerAcceptingRoutes(app, { ...signingIn, breachedPasswords });
+  registerOffice(app, parts, cookies);
+}
+
+/** The school office. */
+function registerOffice(
+  app: HttpServer,
+  { config, database, jobs, staffProvider }: Parts,
+  cookies: Cookies,
+): void {
+  const { db, view: pool } = database;
+  const { tasks, outbox } = jobs;
   registerStaffRoutes(app, {
     db,
     config,
     cookies,
-    provider: parts.staffProvider,
+    provider: staffProvider,
     roles: config.office?.roles ?? new Map(),
     onSessionsEnded: releaseClaims,
   });
-  const { view: pool } = parts.database;
   registerAdminViewRoutes(app, { db, pool, cookies, supportHosts: config.supportHosts });
+  registerRoleRoutes(app, { db, outbox, config });
+  registerFamilyRoutes(app, { db, config, outbox });
   registerQueueRoutes(app, { db, tasks, undoMs: config.office?.undoMs ?? 0 });
+  registerAttendanceTodayRoutes(app, {
+    db,
+    tasks,
+    outbox,
+    config,
+    undoMs: config.office?.undoMs ?? 0,
+    notifyBy: config.office?.notifyBy ?? '00:00',
+  });
 }

@@ -6,6 +6,8 @@ const at = (base: string, { studentId, centreCode }: StudentRef): string =>
 
 export const routePatterns = {
   home: '/',
+  /** Behind the link of a text about an absence. */
+  absenceLink: '/absence',
   landing: '/landing',
   login: '/login',
   forgotPassword: '/login/forgotPassword',
@@ -78,6 +80,7 @@ export const routePatterns = {
 
 export const paths = {
   home: () => routePatterns.home,
+  absenceLink: () => routePatterns.absenceLink,
   landing: () => routePatterns.landing,
   login: () => routePatterns.login,
   forgotPassword: () => routePatterns.forgotPassword,

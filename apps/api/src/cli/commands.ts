@@ -27,6 +27,7 @@ const commands: Readonly<Record<string, () => Promise<AddCommand>>> = {
   errors: async () => (await import('./commands/errors.command.ts')).addErrorsCommand,
   retention: async () => (await import('./commands/audit/retention.command.ts')).addRetentionCommand,
   access: async () => (await import('./commands/audit/access.command.ts')).addAccessCommand,
+  audit: async () => (await import('./commands/audit/audit.command.ts')).addAuditCommand,
   keys: async () => (await import('./commands/keys.command.ts')).addKeysCommand,
   migrate: addDatabase,
   demo: addDatabase,

@@ -7,6 +7,8 @@ import type { KeyRing } from '../platform/crypto/key-ring.ts';
 import { hostName } from '../platform/http/security/hosts.ts';
 import type { AllowedHosts } from '../platform/http/security/hosts.ts';
 import { deriveSupportHosts, deriveViewConnection } from './admin-view.ts';
+import { deriveAudit } from './audit.ts';
+import type { AuditConfig } from './audit.ts';
 import { readEnv } from './env.ts';
 import type { Env } from './env.ts';
 import { deriveImports } from './import-env.ts';
@@ -79,6 +81,7 @@ export interface Config {
   /** The school office; null if staff have no identity provider. */
   office: OfficeConfig | null;
   imports: ImportConfig;
+  audit: AuditConfig;
 }
 
 const minute = 60_000;
@@ -144,6 +147,7 @@ export function deriveConfig(env: Env): Config {
     office: deriveOffice(env, isProduction),
     supportHosts: deriveSupportHosts(env),
     imports: deriveImports(env),
+    audit: deriveAudit(env, deriveRing(env.PORTAL_SECRET, env.PORTAL_SECRET_PREVIOUS, 'audit signing')),
   };
 }
 
@@ -206,25 +210,28 @@ function deriveCaptcha(env: Env, isProduction: boolean): Config['captcha'] {
   };
 }
 
+/** The key of one purpose, from the secret and from each previous one. */
+function deriveRing(secret: string, previous: readonly string[], purpose: string): KeyRing {
+  const deriveFrom = (from: string): Buffer =>
+    createHmac('sha256', from).update(`portal:${purpose}`).digest();
+  return {
+    current: deriveFrom(secret),
+    previous: previous.filter((each) => each !== secret).map(deriveFrom),
+  };
+}
+
 /** Derives one key per purpose from the secret: a leaked cookie key reveals nothing about the pepper. */
 function deriveSecrets(secret: string, previous: readonly string[]): Config['secrets'] {
-  const deriveFrom = (from: string, purpose: string): Buffer =>
-    createHmac('sha256', from).update(`portal:${purpose}`).digest();
-  const derive = (purpose: string): Buffer => deriveFrom(secret, purpose);
-  const before = previous.filter((each) => each !== secret);
-  const derivePrevious = (purpose: string): Buffer[] => before.map((each) => deriveFrom(each, purpose));
-  const deriveRing = (purpose: string): KeyRing => ({
-    current: derive(purpose),
-    previous: derivePrevious(purpose),
-  });
+  const ring = (purpose: string): KeyRing => deriveRing(secret, previous, purpose);
+  const derive = (purpose: string): Buffer => ring(purpose).current;
   return {
     cookie: derive('cookie'),
-    pepper: deriveRing('pepper'),
+    pepper: ring('pepper'),
     codes: derive('codes'),
     keys: derive('keys'),
-    previousKeys: derivePrevious('keys'),
-    sealing: deriveRing('sealing'),
-    invitations: deriveRing('invitations'),
+    previousKeys: ring('keys').previous,
+    sealing: ring('sealing'),
+    invitations: ring('invitations'),
     captcha: derive('captcha'),
   };
 }

@@ -24,14 +24,22 @@ const hosts = z
     'host names or IP addresses between commas, without scheme and port',
   );
 
+const splitList = (text: string): string[] =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+
+const base64Key = z
+  .base64()
+  .refine(
+    (text) => Buffer.from(text, 'base64').length === 32,
+    '32 bytes in base64, such as from `openssl rand -base64 32`',
+  );
+
 const previousSecrets = z
   .string()
-  .transform((text) =>
-    text
-      .split(',')
-      .map((secret) => secret.trim())
-      .filter(Boolean),
-  )
+  .transform(splitList)
   .refine((secrets) => secrets.every(({ length }) => length >= 32), 'each 32 characters or more');
 
 const networks = z.string().superRefine((text, context) => {
@@ -157,6 +165,19 @@ const envSchema = z.object({
   STAFF_GROUPS_FILE: z.string().optional(),
   /** How long staff can undo a decision before it takes effect and the family is told. */
   OFFICE_UNDO_SECONDS: z.coerce.number().int().min(0).max(600).default(120),
+  /** By when a school must have told the family of an absence, at the school (O-7.1). */
+  OFFICE_NOTIFY_BY: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'is a time such as 14:00')
+    .default('14:00'),
+  /** The private key that signs the audit's daily roots; by default one derived from PORTAL_SECRET. */
+  AUDIT_SIGNING_KEY: base64Key.optional(),
+  /** Public keys that signed earlier roots. */
+  AUDIT_PUBLIC_KEYS: z.string().transform(splitList).pipe(z.array(base64Key)).default([]),
+  /** The folder for the files of the daily roots; by default `audit-roots` in DATA_DIR, and none in production. */
+  AUDIT_ROOTS: z.string().min(1).optional(),
+  /** Who receives each day's root by e-mail. */
+  AUDIT_MAIL_TO: z.email().optional(),
   /** Family reviews for the landing page (docs/landing.md); without it, the section is absent. */
   REVIEWS_FILE: z.string().optional(),
   ...importSettings,

@@ -21,6 +21,8 @@ export interface OfficeConfig {
   roles: ReadonlyMap<string, readonly GrantedRole[]>;
   /** How long a decision can be undone. */
   undoMs: number;
+  /** By when families must have been told of an absence: a time at the school. */
+  notifyBy: string;
 }
 
 /** A role that a group grants, at a school or in the department. */
@@ -61,6 +63,7 @@ export function deriveOffice(env: Env, isProduction: boolean): OfficeConfig | nu
     },
     roles: readGroups(env.STAFF_GROUPS_FILE),
     undoMs: env.OFFICE_UNDO_SECONDS * 1000,
+    notifyBy: env.OFFICE_NOTIFY_BY,
   };
 }
 

@@ -53,6 +53,19 @@ describe('bulk', () => {
     expect(report).toMatchObject({ outcome: 'unchanged', changes: 0, schoolsTouched: 0 });
   });
 
+  it('O-7.4 keeps a reason that the office was told, until the register has one', async () => {
+    await run(smallSchool());
+    await register.client.query(`
+      insert into attendance_entry (school_id, student_id, absence_id, kind, entry_date, entry_time, reason, told_by,
+                                    channel, staff_name, entered_at, settles_at, settled_at)
+      select school_id, student_id, id, 'told', absence_date, '09:00', 'Flu', 'A parent', 'phone', 'Office', now(),
+             now(), now()
+      from absence where requires_reason`);
+    await register.client.query("update absence set reason = 'Flu' where requires_reason");
+    await run(smallSchool());
+    expect(await column('select reason from absence where requires_reason')).toEqual(['Flu']);
+  });
+
   it('deletes what is missing, only within the schools of the package', async () => {
     await run(smallSchool('A'));
     await run(smallSchool('B'));

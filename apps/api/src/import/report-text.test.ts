@@ -52,15 +52,15 @@ describe('the report of an import', () => {
       'users.csv, sourcedId: is not an id (900 rows: lines 2, 3, 4, 5, 6, …)',
       'Note: roles.csv is not used.',
       '1,200 rows in 2.0 s (600 a second).',
-      'Refused: nothing was changed.',
+      'Rejected: nothing was changed.',
     ]);
   });
 
   it('begins with the changes of who may see a student', () => {
     const access = { ...report.access, gained: 2, barred: 1 };
     expect(formatReport({ ...report, access }).split('\n')[0]).toBe(
-      'Access: parent–student pairs that gain access: 2, that lose it: 0, that an intervention order bars: 1, ' +
-        'that none bars any more: 0, students who join a school: 0, who leave one: 0.',
+      'Access (pairs of a parent and a student): gain access: 2, lose access: 0, barred by an intervention order: 1, ' +
+        'intervention order lifted: 0, students who join a school: 0, students who leave one: 0.',
     );
     expect(formatAccessChange({ kind: 'gained', student: 'STU-1', other: 'PAR-1' })).toBe(
       'Access: PAR-1 may see student STU-1',

@@ -37,25 +37,27 @@ export function formatAccessChange({ kind, student, other }: AccessChange): stri
 }
 
 const accessLabels: Readonly<Record<AccessChange['kind'], string>> = {
-  gained: 'parent–student pairs that gain access',
-  lost: 'that lose it',
-  barred: 'that an intervention order bars',
-  unbarred: 'that none bars any more',
+  gained: 'gain access',
+  lost: 'lose access',
+  barred: 'barred by an intervention order',
+  unbarred: 'intervention order lifted',
   enrolled: 'students who join a school',
-  unenrolled: 'who leave one',
+  unenrolled: 'students who leave one',
 };
 
 /** The counts of changes that affect access; nothing without any. */
 export function formatAccess(access: AccessCounts): string[] {
   const counts = accessChangeKinds.map((kind) => `${accessLabels[kind]}: ${formatCount(access[kind])}`);
-  return accessChangeKinds.every((kind) => access[kind] === 0) ? [] : [`Access: ${counts.join(', ')}.`];
+  return accessChangeKinds.every((kind) => access[kind] === 0)
+    ? []
+    : [`Access (pairs of a parent and a student): ${counts.join(', ')}.`];
 }
 
 const outcomes: Readonly<Record<ImportReport['outcome'], string>> = {
   imported: 'Imported.',
   unchanged: 'Nothing to change: the register already says all this.',
   checked: 'Checked: nothing was changed.',
-  refused: 'Refused: nothing was changed.',
+  refused: 'Rejected: nothing was changed.',
 };
 
 const columnWidth = 11;

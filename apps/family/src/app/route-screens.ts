@@ -68,6 +68,8 @@ export const routeScreens: Readonly<Record<ScreenName, () => Promise<Screen>>> =
     (await import('../areas/upcoming-events/feeds/feeds-screen.tsx')).CalendarFeedsScreen,
   attendance: async () =>
     (await import('../areas/attendance/history/attendance-screen.tsx')).AttendanceScreen,
+  absenceLink: async () =>
+    (await import('../areas/attendance/link/absence-link-screen.tsx')).AbsenceLinkScreen,
   reportAbsence: async () =>
     (await import('../areas/attendance/report/report-absence-screen.tsx')).ReportAbsenceScreen,
   reportReason: async () =>

@@ -87,6 +87,7 @@ export const routes: Readonly<Record<RouteName, RouteDefinition>> = {
     pattern: routePatterns.undoEmail,
     title: 'Keep your old email',
   },
+  absenceLink: { ...panel, pattern: routePatterns.absenceLink, title: 'Why was your child away?' },
   notMe: { ...panel, pattern: routePatterns.notMe, title: 'This wasn’t me' },
   profileMobile: { ...profilePage, pattern: routePatterns.profileMobile, title: 'Edit mobile' },
   profilePassword: { ...profilePage, pattern: routePatterns.profilePassword, title: 'Change password' },

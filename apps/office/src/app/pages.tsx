@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useCallback, useEffect, useState } from 'react';
 import { Redirect, Route, Switch, useLocation, useRoute } from 'wouter';
 import { stepUpPath, type StaffMember, type StaffSchool } from '@portal/contract/staff';
 import { forgetCsrfToken, isApiProblem, onProblem } from '@portal/client/calls';
@@ -16,29 +16,38 @@ import { BarePage } from './shell/bare-page.tsx';
 import { mayOpen, schoolPages } from './school-pages.ts';
 import { OfficeFrame } from './shell/office-frame.tsx';
 import { MoreScreen } from './shell/places.tsx';
-import { StepUpReturn } from './step-up/step-up-return.tsx';
-import { StepUp } from './step-up/step-up.tsx';
+import { IdleWarning, SessionEnded } from './session/session-end.tsx';
+import { StepUpReturn } from './session/step-up-return.tsx';
+import { StepUp } from './session/step-up.tsx';
+import { useReturn } from './session/use-return.ts';
 
-/** Leads to the sign-in page when any call finds that the session has ended. */
-function useSessionEnd(): void {
+/**
+ * Whether the session of the person on this page has ended, which any call may find out. Without a person yet, leads to
+ * the sign-in page.
+ */
+function useSessionEnd(): { hasEnded: boolean; end: () => void } {
   const queries = useQueryClient();
   const [path, navigate] = useLocation();
+  const [hasEnded, setEnded] = useState(false);
+  const isSignIn = path === officePaths.signIn;
+  if (hasEnded && isSignIn) setEnded(false);
+  const end = useCallback(() => setEnded(true), []);
   useEffect(
     () =>
       onProblem((problem) => {
-        if (!problem.is('sign-in-required') || path === officePaths.signIn) return;
-        const wasSignedIn = queries.getQueryData(['me']) !== undefined;
+        if (!problem.is('sign-in-required') || isSignIn) return;
         forgetCsrfToken();
-        queries.clear();
-        navigate(wasSignedIn ? `${officePaths.signIn}?problem=ended` : officePaths.signIn, { replace: true });
+        if (queries.getQueryData(['me']) === undefined) navigate(officePaths.signIn, { replace: true });
+        else end();
       }),
-    [queries, path, navigate],
+    [queries, isSignIn, navigate, end],
   );
+  return { hasEnded, end };
 }
 
 /** All pages: sign-in, the choice of a school, and the pages of one school. */
 export const Pages = () => {
-  useSessionEnd();
+  const { hasEnded, end } = useSessionEnd();
   const [path] = useLocation();
   const isSignIn = path === officePaths.signIn;
   const { data: member, isError, isFetching, error, refetch } = useMember(!isSignIn);
@@ -56,6 +65,7 @@ export const Pages = () => {
       <>
         <SignedIn member={member} />
         <StepUp memberId={member.id} />
+        {hasEnded ? <SessionEnded memberId={member.id} /> : <IdleWarning onEnd={end} />}
       </>
     );
   if (isError && !(isApiProblem(error) && error.is('sign-in-required')))
@@ -86,6 +96,7 @@ const SignedIn = ({ member }: { member: StaffMember }) => {
   const { known, isLoading } = useKnownSchools(member, recent);
   const [, navigate] = useLocation();
   const [isReturn] = useRoute(stepUpPath);
+  useReturn(member.id);
   const [only] = known.length === 1 && !member.isDepartment ? known : [];
   const school = chosen ?? only ?? known.find(({ centreCode }) => centreCode === recent[0]);
   const choose = (next: StaffSchool): void => {

@@ -1,12 +1,14 @@
 /** The pages of a school: their addresses, their places in the navigation, and who may open them. */
-import { Inbox, Sun } from 'lucide-react';
+import { CalendarX, DoorOpen, Inbox, ShieldCheck, Sun, UsersRound } from 'lucide-react';
 import { lazy, type ComponentType } from 'react';
+import { familyPermissions } from '@portal/contract/families';
 import { queuePermissions } from '@portal/contract/queue';
 import type { StaffPermission } from '@portal/contract/staff';
 import { loadPart } from '@portal/client/calls';
 import { officeTexts } from '@portal/texts/office';
+import { attendanceTexts } from '@portal/texts/office/attendance';
 import type { IconType } from '@portal/ui/base';
-import { officePaths, requestPattern } from '../shared/paths.ts';
+import { familyPattern, officePaths, requestPattern } from '../shared/paths.ts';
 import { QueueScreen } from '../areas/queue/queue-screen.tsx';
 import { TodayScreen } from '../areas/today/today-screen.tsx';
 
@@ -52,6 +54,39 @@ export const schoolPages: readonly SchoolPage[] = [
     path: requestPattern,
     screen: lazyScreen(async () => (await import('../areas/queue/request/request-screen.tsx')).RequestScreen),
     anyOf: queuePermissions,
+  },
+  {
+    path: officePaths.absences,
+    screen: lazyScreen(
+      async () => (await import('../areas/attendance-today/absences-screen.tsx')).AbsencesScreen,
+    ),
+    anyOf: ['absences.decide'],
+    place: { group: 'work', label: attendanceTexts.nav.absences, icon: CalendarX },
+  },
+  {
+    path: officePaths.gate,
+    screen: lazyScreen(
+      async () => (await import('../areas/attendance-today/gate/gate-screen.tsx')).GateScreen,
+    ),
+    anyOf: ['absences.decide'],
+    place: { group: 'work', label: attendanceTexts.nav.gate, icon: DoorOpen, isOnPhone: true },
+  },
+  {
+    path: officePaths.staff,
+    screen: lazyScreen(async () => (await import('../areas/staff/roles/staff-screen.tsx')).StaffScreen),
+    anyOf: ['staff.manage'],
+    place: { group: 'setUp', label: nav.staff, icon: ShieldCheck },
+  },
+  {
+    path: officePaths.families,
+    screen: lazyScreen(async () => (await import('../areas/families/families-screen.tsx')).FamiliesScreen),
+    anyOf: familyPermissions,
+    place: { group: 'work', label: nav.families, icon: UsersRound, isOnPhone: true },
+  },
+  {
+    path: familyPattern,
+    screen: lazyScreen(async () => (await import('../areas/families/family-screen.tsx')).FamilyScreen),
+    anyOf: familyPermissions,
   },
 ];
 

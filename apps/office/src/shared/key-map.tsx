@@ -1,4 +1,5 @@
 import { officeTexts } from '@portal/texts/office';
+import { attendanceTexts } from '@portal/texts/office/attendance';
 import { Button } from '@portal/ui/buttons';
 import { Switch } from '@portal/ui/choices';
 import { Dialog } from '@portal/ui/feedback';
@@ -15,6 +16,14 @@ const keys: readonly (readonly [name: keyof typeof texts.names, ...keys: string[
   ['undo', 'U'],
   ['search', '/'],
   ['help', '?'],
+];
+
+const attendanceKeys: readonly (readonly [name: keyof typeof attendanceTexts.keys, key: string])[] = [
+  ['ask', 'S'],
+  ['call', 'C'],
+  ['told', 'T'],
+  ['late', 'L'],
+  ['leaving', 'E'],
 ];
 
 /** The list of keyboard shortcuts, with the switch for single keys. */
@@ -48,6 +57,14 @@ export const KeyMap = ({
               {pressed.map((key) => (
                 <kbd key={key}>{key}</kbd>
               ))}
+            </dd>
+          </div>
+        ))}
+        {attendanceKeys.map(([name, key]) => (
+          <div key={name}>
+            <dt>{attendanceTexts.keys[name]}</dt>
+            <dd>
+              <kbd>{key}</kbd>
             </dd>
           </div>
         ))}

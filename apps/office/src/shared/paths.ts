@@ -4,11 +4,17 @@ export const officePaths = {
   signIn: '/sign-in',
   choose: '/schools',
   more: '/more',
+  staff: '/staff',
   queue: '/queue',
+  absences: '/absences',
+  gate: '/gate',
   request: (id: string): string => `/queue/${encodeURIComponent(id)}`,
+  families: '/families',
+  family: (id: string): string => `/families/${encodeURIComponent(id)}`,
 } as const;
 
 export const requestPattern = '/queue/:requestId';
+export const familyPattern = '/families/:familyId';
 
 /** The address of a list. It never contains the search text, because that is a name. */
 export const queueView = (view: Readonly<Record<string, string>>): string => {

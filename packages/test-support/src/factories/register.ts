@@ -125,6 +125,7 @@ export interface ContactOptions {
   interventionOrder?: boolean;
   /** Whether the student lives with the parent. */
   livesWith?: boolean;
+  isAttendanceContact?: boolean;
 }
 
 /** Makes a known parent a contact of a student; by default one who may use the portal and is its primary owner. */
@@ -142,6 +143,7 @@ export async function makeContact(
     is_primary_account_owner: options.isPrimary ?? true,
     intervention_order: options.interventionOrder ?? false,
     lives_with: options.livesWith ?? false,
+    attendance_contact: options.isAttendanceContact ?? false,
   });
 }
 

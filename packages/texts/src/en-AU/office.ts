@@ -11,6 +11,8 @@ export const office = {
     setUp: 'Set up',
     today: 'Today',
     queue: 'Queue',
+    staff: 'Staff and roles',
+    families: 'Families',
     waiting: ' waiting',
   },
   shell: {
@@ -65,7 +67,8 @@ export const office = {
     noneFound: 'No school matches “{text}”.',
     another: 'Another school',
     schools: 'The schools',
-    missing: 'Missing a school? Your department’s groups give you access.',
+    missing:
+      'Missing a school? Your department’s groups give you access, or its principal assigns you a role there.',
   },
   roles: {
     'attendance-officer': 'Attendance officer',
@@ -265,6 +268,7 @@ export const office = {
     leaves: 'Takes effect at {time}. The family is told then.',
     closed: 'Takes effect at {time}. The family is not told.',
     back: 'Taken back. It waits again.',
+    entryBack: 'Taken back.',
     tooLate: 'It has taken effect already.',
     several: { one: '{count} decision', other: '{count} decisions' },
     close: 'Close message',

@@ -161,6 +161,19 @@ export async function giveReason(
   return rows[0];
 }
 
+/** Records a reason that the school was told. Returns false when the absence has been explained meanwhile. */
+export async function recordReason(trx: Trx, absenceId: number, reason: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('absence')
+    .set({ reason, school_note: null })
+    .where('id', '=', absenceId)
+    .where('requires_reason', '=', true)
+    .where('reason', 'is', null)
+    .where('reason_awaiting_approval', '=', false)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
 /** The school accepts a report or a reason. */
 export async function acceptReason(
   trx: Trx,

@@ -205,15 +205,17 @@ export async function submitAbsenceReason(
     if (!absence) throw notFound();
     const { studentId } = student;
     const { schoolId } = absence;
-    const explained = await explain(trx, call, { absence, studentId, reason });
+    const by = { accountId: call.actor.accountId, now: call.now };
+    const explained = await explainAbsence(trx, by, { absence, studentId, reason });
     const audit = { event: reasonEvent, studentId, schoolId, subject: absence.publicId };
     return { result: presentAbsence(explained), audit };
   });
 }
 
-async function explain(
+/** Submits the reason to the school's queue. Throws `already-decided` if the absence has one by now. */
+export async function explainAbsence(
   trx: Trx,
-  call: ReportCall,
+  by: { accountId: number; now: Date },
   { absence, studentId, reason }: { absence: FoundAbsence; studentId: number; reason: string },
 ): Promise<AbsenceRow> {
   const { schoolId, publicId, absenceDate, absencePeriod } = absence;
@@ -225,12 +227,12 @@ async function explain(
         kind: 'absence-reason',
         studentId,
         schoolId,
-        accountId: call.actor.accountId,
+        accountId: by.accountId,
         oldValues: { ...about, reason: absence.reason },
         newValues: { ...about, reason },
       },
     ],
-    call.now,
+    by.now,
   );
   const explained = request && (await giveReason(trx, absence.id, { reason, changeRequestId: request.id }));
   if (!explained) throw new ProblemError('already-decided', { reason: 'reason-given' });

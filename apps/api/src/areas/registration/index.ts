@@ -1,5 +1,5 @@
 export { sweepRegistrations } from './activation/sweep.service.ts';
-export { sendActivationLink } from './activation/activation.service.ts';
+export { resendActivationLink, sendActivationLink } from './activation/activation.service.ts';
 export { ensureRegistrationBrowser, readRegistrationBrowser } from '../../platform/session/browser-cookie.ts';
 export {
   completeRegistration,

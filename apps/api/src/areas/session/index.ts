@@ -1,4 +1,11 @@
-export { endSessionsOf, lockAccountOf, unlockAccountOf } from './account-lock/account-lock.service.ts';
+export {
+  endSessionsOf,
+  endSignIns,
+  isSignInBlocked,
+  lockAccountOf,
+  unlockAccountOf,
+  unlockSignIn,
+} from './account-lock/account-lock.service.ts';
 export type { OperatorCall } from './account-lock/account-lock.service.ts';
 export { passCaptcha } from './captcha/captcha.service.ts';
 export type { CaptchaDependencies } from './captcha/captcha.service.ts';

@@ -45,15 +45,22 @@ export async function findStaffKeys(
   return row ?? null;
 }
 
-/** Replaces the person's roles. A role at an unknown school is left out. Returns the number of roles. */
+/**
+ * Replaces the roles of the person's groups, beside those assigned in the office. A role at an unknown school is left
+ * out. Returns the number of roles.
+ */
 export async function setRoles(trx: Trx, staffId: number, granted: readonly GrantedRole[]): Promise<number> {
   await trx.deleteFrom('staff_membership').where('staff_id', '=', staffId).execute();
   const { numAffectedRows = 0n } = await sql`
-    insert into staff_membership (staff_id, school_id, role)
-    select distinct ${staffId}::bigint, school.id, given.role
-    from jsonb_to_recordset(${JSON.stringify(granted)}::jsonb) as given (role text, "centreCode" text)
-    left join school on school.centre_code = given."centreCode"
-    where given."centreCode" is null or school.id is not null`.execute(trx);
+    insert into staff_membership (staff_id, school_id, role, is_from_group)
+    select ${staffId}::bigint, school_id, role, bool_or(is_from_group) from (
+      select school.id as school_id, given.role, true as is_from_group
+      from jsonb_to_recordset(${JSON.stringify(granted)}::jsonb) as given (role text, "centreCode" text)
+      left join school on school.centre_code = given."centreCode"
+      where given."centreCode" is null or school.id is not null
+      union all
+      select school_id, role, false from staff_assigned_role where staff_id = ${staffId}) held
+    group by school_id, role`.execute(trx);
   return Number(numAffectedRows);
 }
 

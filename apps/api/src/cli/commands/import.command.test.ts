@@ -65,7 +65,7 @@ describe('portal import', () => {
     expect((await stat(`${folder}.report.txt`)).mode.toString(8)).toMatch(/600$/);
     await run(smallSchool(), '--dry-run', '--report', `${folder}.access.txt`);
     expect(said.at(-2)).toMatch(
-      /^Access: parent–student pairs that gain access: 1, .*students who join a school: 2/,
+      /^Access \(pairs of a parent and a student\): gain access: 1, .*students who join a school: 2/,
     );
     expect(await readFile(`${folder}.access.txt`, 'utf8')).toContain(
       'Access: PAR-A may see student STU-A1\n',

@@ -18,10 +18,10 @@ import type { Output } from '../output/output.ts';
 const help = `
 A package holds manifest.csv, OneRoster 1.2 files and the files of docs/import.md.
 All of it is imported or, when a row is wrong, none. Changes of who may see a student
-come first in the report, then the causes of a refusal, one line each. Every row is in
+come first in the report, then the causes of a rejection, one line each. Every row is in
 the full report, beside the package unless --report names a file.
 
-The exit code is 0 when the package was imported, 1 when it was refused, and 2 when it
+The exit code is 0 when the package was imported, 1 when it was rejected, and 2 when it
 was imported but for rows that can't be stored.
 
 Examples:

@@ -2,14 +2,16 @@
 import { createCalendar, mobileOf, officeFamilies, wattlePlains } from '@portal/demo-data';
 import type { OfficeFamily, OfficeRequest } from '@portal/demo-data';
 import type { Trx } from '../../platform/database/database.ts';
+import { insertMorning } from './demo-morning.ts';
+import { insertHouseholds } from './demo-households.ts';
 
-interface OfficeContext {
+export interface OfficeContext {
   passwordHash: string;
   today: string;
   now: Date;
 }
 
-interface Placed extends OfficeFamily {
+export interface Placed extends OfficeFamily {
   studentId: number;
   parentId: number;
   accountId: number;
@@ -26,6 +28,10 @@ export async function insertOfficeDemo(trx: Trx, context: OfficeContext): Promis
   await trx.insertInto('school_day').values(days).execute();
   const families = await insertFamilies(trx, context, officeFamilies(calendar), school.id);
   await insertRequests(trx, context, families, school.id);
+  const { today, now } = context;
+  const yesterday = calendar.past.at(-1) ?? today;
+  await insertMorning(trx, families, { schoolId: school.id, today, yesterday, now });
+  await insertHouseholds(trx, context, families, school.id);
 }
 
 const idOf = (rows: readonly { id: number }[], index: number): number => {
@@ -108,6 +114,7 @@ async function insertLinks(
         source_id: `ENR-WP-${number}`,
         status: 'A',
         year_level: yearLevel,
+        roll_class: `${Number(yearLevel)}${number % 2 === 0 ? 'A' : 'B'}`,
         entry_date: '2024-01-22',
       })),
     )

@@ -49,10 +49,12 @@ function timeComplaints(row: StagedRow): Complaint[] {
 
 /**
  * The family's entries survive the school's row: a reported absence keeps its reason, and a given reason stays until
- * the school's row has one.
+ * the school's row has one, whether it was given in the portal or to the office.
  */
 const keptReason = `case when old.by_family then coalesce(old.reason, s.reason)
-  else coalesce(s.reason, case when old.change_request_id is not null then old.reason end) end`;
+  else coalesce(s.reason, case when old.change_request_id is not null or exists (
+    select from attendance_entry told where told.absence_id = old.id and told.settled_at is not null)
+  then old.reason end) end`;
 
 export const absences = extensionFile({
   name: 'absences',

@@ -113,7 +113,7 @@ describe('a package delivered by a school', () => {
     const asked = await deliver(files);
     expect(asked).toMatchObject({ outcome: 'refused', isConfirmable: true });
     expect(asked.causes.map(({ reason }) => reason)).toEqual([
-      'would enrol 1 students whom another school has enrolled',
+      'would enrol 1 student whom another school has enrolled',
     ]);
     expect(await deliver(files, 'delta', true)).toMatchObject({ outcome: 'imported' });
     // Both schools have the student now, so no confirmation is needed.

@@ -74,7 +74,7 @@ async function askForClaims(run: OneSchoolRun): Promise<void> {
   );
   const students = claims?.students ?? 0;
   if (students === 0) return;
-  const words = `${students} students whom another school has enrolled`;
+  const words = `${students} ${students === 1 ? 'student' : 'students'} whom another school has enrolled`;
   if (run.confirmsRemovals) {
     run.warnings.push(`studentEnrolments.csv: enrolled as confirmed: ${words}.`);
     return;

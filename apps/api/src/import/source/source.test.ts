@@ -42,7 +42,7 @@ describe('a zip', () => {
     const hostile = Buffer.from(bytes.toString('latin1').replaceAll('aa/evil.csv', '../evil.csv'), 'latin1');
     const file = path.join(path.dirname(zip), 'hostile.zip');
     await writeFile(file, hostile);
-    await expect(openPackage(file)).rejects.toThrow('The zip is refused: invalid relative path');
+    await expect(openPackage(file)).rejects.toThrow('The zip is rejected: invalid relative path');
   });
 
   it('is refused when it would unpack to far more than its size', async () => {

@@ -77,13 +77,13 @@ function listEntries(zip: ZipFile, limits: ZipLimits): Promise<Map<string, Entry
   return new Promise((resolve, reject) => {
     const found = new Map<string, Entry>();
     let totalBytes = 0;
-    zip.on('error', (error: Error) => reject(new PackageError(`The zip is refused: ${error.message}.`)));
+    zip.on('error', (error: Error) => reject(new PackageError(`The zip is rejected: ${error.message}.`)));
     zip.on('end', () => resolve(found));
     zip.on('entry', (entry: Entry) => {
       totalBytes += entry.uncompressedSize;
       const reason = refusal(entry, found, totalBytes, limits);
       if (reason !== null) {
-        reject(new PackageError(`The zip is refused: ${reason}.`));
+        reject(new PackageError(`The zip is rejected: ${reason}.`));
         return;
       }
       if (!entry.fileName.endsWith('/')) found.set(entry.fileName, entry);

@@ -86,6 +86,8 @@ const tsTypes: Readonly<Record<string, string>> = {
   'text[]': 'string[]',
   'integer[]': 'number[]',
   'smallint[]': 'number[]',
+  // The driver's own form; `to_jsonb` reads numbers.
+  'bigint[]': 'string[]',
   'character(1)': 'string',
 };
 

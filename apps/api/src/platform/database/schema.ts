@@ -14,6 +14,10 @@ import type { RetentionTables } from './schema/retention.ts';
 import type { SchoolOfficeTables } from './schema/school-office.ts';
 import type { ContactStatementsTables } from './schema/contact-statements.ts';
 import type { AdminViewTables } from './schema/admin-view.ts';
+import type { AuditChainTables } from './schema/audit-chain.ts';
+import type { AssignedRolesTables } from './schema/assigned-roles.ts';
+import type { AttendanceTodayTables } from './schema/attendance-today.ts';
+import type { FamiliesTables } from './schema/families.ts';
 
 export interface Database
   extends
@@ -30,4 +34,8 @@ export interface Database
     RetentionTables,
     SchoolOfficeTables,
     ContactStatementsTables,
-    AdminViewTables {}
+    AdminViewTables,
+    AuditChainTables,
+    AssignedRolesTables,
+    AttendanceTodayTables,
+    FamiliesTables {}

@@ -9,9 +9,14 @@ import type { Jobs } from './jobs.ts';
 const sealingKey = { current: Buffer.alloc(32, 7), previous: [] };
 const done: unknown[] = [];
 const sent: (EmailMessage | SmsMessage)[] = [];
+const receipts: [string, boolean][] = [];
+const complaints: string[] = [];
 const messaging: Messaging = {
   sendEmail: async (message) => void sent.push(message),
-  sendSms: async (message) => void sent.push(message),
+  sendSms: async (message) => {
+    if (message.to === 'nowhere') throw new Error('not taken');
+    sent.push(message);
+  },
 };
 
 let test: { connectionString: string; drop(): Promise<void> };
@@ -27,7 +32,11 @@ beforeAll(async () => {
     sealingKey,
     messaging,
     clock: () => now,
-    onError: () => undefined,
+    onError: (_, what) => void complaints.push(what),
+    onText: async (receipt, isSent) => {
+      receipts.push([receipt, isSent]);
+      throw new Error('a receipt that can’t be kept');
+    },
     tasks: {
       greet: async (payload) => {
         done.push(payload);
@@ -41,6 +50,8 @@ afterAll(async () => {
   await database.close();
   await test.drop();
 });
+
+const compare = (one: string, other: string): number => one.localeCompare(other);
 
 const enqueueSms = (text: string, notAfter?: Date) =>
   database.db.transaction().execute((trx) =>
@@ -65,6 +76,22 @@ describe('the outbox', () => {
         await jobs.outbox.enqueue(trx, { channel: 'sms', to: '0412 000 418', text: `together ${at}` });
     });
     await vi.waitFor(() => expect(arrived('together 19')).toBe(true), { timeout: 10_000 });
+  });
+
+  it('O-7.2 says of a text that asked for it whether the provider took it, and sends it once', async () => {
+    await database.db.transaction().execute(async (trx) => {
+      const text = { channel: 'sms', text: 'with a receipt' } as const;
+      await jobs.outbox.enqueue(trx, { ...text, to: 'nowhere', receipt: 'lost' });
+      await jobs.outbox.enqueue(trx, { ...text, to: '0412 000 418', receipt: 'taken' });
+    });
+    await vi.waitFor(() => expect(receipts).toHaveLength(2), { timeout: 10_000 });
+    expect(receipts).toContainEqual(['lost', false]);
+    expect(receipts).toContainEqual(['taken', true]);
+    // A receipt that can't be kept doesn't fail the message, which would be sent again.
+    await vi.waitFor(() =>
+      expect(complaints.toSorted(compare)).toEqual(['message', 'text receipt', 'text receipt']),
+    );
+    expect(sent.filter(({ text }) => text === 'with a receipt')).toHaveLength(1);
   });
 
   it('sends an e-mail’s attachments byte for byte', async () => {

@@ -24,6 +24,8 @@ export interface JobsOptions {
   messaging: Messaging;
   clock: Clock;
   onError: (error: Error, what: string) => void;
+  /** Told of each attempt at a text that asked for a receipt. A short-lived command isn't told. */
+  onText?: (receipt: string, isSent: boolean) => Promise<void>;
   /** `false`: jobs are enqueued for other processes, and none are run or scheduled here. */
   works?: boolean;
   /** Handlers of background tasks; a short-lived command has none. */
@@ -163,7 +165,7 @@ async function sendMessage(options: JobsOptions, id: string, sealed: string): Pr
   if (message.notAfter && options.clock() > message.notAfter) return;
   try {
     if (message.channel === 'sms') {
-      await options.messaging.sendSms({ to: message.to, text: message.text, reference: id });
+      await sendText(options, { ...message, id });
     } else {
       const { to, subject, text, html } = message;
       const attachments = (message.attachments ?? []).map(({ content, ...file }) => ({
@@ -177,4 +179,22 @@ async function sendMessage(options: JobsOptions, id: string, sealed: string): Pr
     options.onError(asError(error), 'message');
     throw error;
   }
+}
+
+async function sendText(
+  { messaging, onText, onError }: JobsOptions,
+  { id, to, text, receipt }: { id: string; to: string; text: string; receipt?: string | undefined },
+): Promise<void> {
+  const note = async (isSent: boolean): Promise<void> => {
+    // A failure to note it must not send the text again.
+    if (receipt !== undefined)
+      await onText?.(receipt, isSent).catch((error: unknown) => onError(asError(error), 'text receipt'));
+  };
+  try {
+    await messaging.sendSms({ to, text, reference: id });
+  } catch (error) {
+    await note(false);
+    throw error;
+  }
+  await note(true);
 }

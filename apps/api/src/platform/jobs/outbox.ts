@@ -24,6 +24,8 @@ const outgoingMessageSchema = z.discriminatedUnion('channel', [
     to: z.string(),
     text: z.string(),
     notAfter: z.optional(z.coerce.date()),
+    /** Identifies the message to whoever is told whether it was sent. */
+    receipt: z.optional(z.string()),
   }),
 ]);
 export type OutgoingMessage = z.output<typeof outgoingMessageSchema>;

@@ -11,6 +11,8 @@ export interface DatabaseFigures {
   lastImport: Date | null;
   /** Null if IMPORT_ALARM_HOURS isn't set. */
   deliveries: { oldestHours: number | null; overdue: number } | null;
+  /** The ages of the audit chain; the second is null before the first day is signed. */
+  audit: { unsealedSeconds: number; signedAgeSeconds: number | null };
   indexBloat: readonly Bloat[];
   deadRows: readonly Bloat[];
 }
@@ -36,6 +38,8 @@ export async function collectDatabase(metrics: Metrics, read: () => Promise<Data
     lastImport,
     importOldestHours,
     importSchoolsOverdue,
+    metrics.auditUnsealedSeconds,
+    metrics.auditSignedAgeSeconds,
   ];
   for (const gauge of single) gauge.remove();
   try {
@@ -47,7 +51,7 @@ export async function collectDatabase(metrics: Metrics, read: () => Promise<Data
 }
 
 function setDatabaseFigures(metrics: Metrics, figures: DatabaseFigures): void {
-  const { jobs, payments, lastImport, deliveries, indexBloat, deadRows } = figures;
+  const { jobs, payments, lastImport, deliveries, audit, indexBloat, deadRows } = figures;
   for (const { queue, state, jobs: count, oldestSeconds } of jobs) {
     metrics.jobs.set({ queue, state }, count);
     metrics.jobsOldestSeconds.set({ queue, state }, oldestSeconds);
@@ -56,6 +60,8 @@ function setDatabaseFigures(metrics: Metrics, figures: DatabaseFigures): void {
   metrics.paymentsUnknownOldestSeconds.set(payments.oldestSeconds);
   for (const { name, ratio } of indexBloat) metrics.indexBloat.set({ index: name }, ratio);
   for (const { name, ratio } of deadRows) metrics.deadRows.set({ table: name }, ratio);
+  metrics.auditUnsealedSeconds.set(audit.unsealedSeconds);
+  if (audit.signedAgeSeconds !== null) metrics.auditSignedAgeSeconds.set(audit.signedAgeSeconds);
   if (lastImport) metrics.lastImport.set(lastImport.getTime() / 1000);
   if (!deliveries) return;
   metrics.importSchoolsOverdue.set(deliveries.overdue);

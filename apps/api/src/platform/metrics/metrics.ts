@@ -83,6 +83,14 @@ function createGauges(registers: Registry[]) {
       'portal_import_schools_overdue',
       'Schools without a good package for longer than IMPORT_ALARM_HOURS',
     ),
+    auditUnsealedSeconds: gauge(
+      'portal_audit_unsealed_seconds',
+      'Age of the audit chain: time since the oldest event that is not sealed yet was recorded',
+    ),
+    auditSignedAgeSeconds: gauge(
+      'portal_audit_signed_age_seconds',
+      'Time since the end of the last day whose audit root is signed',
+    ),
     indexBloat: gauge(
       'portal_index_bloat_ratio',
       'Estimated size of a large index, in times that of its entries',

@@ -19,9 +19,11 @@ Responses may gain members, and operations may gain problem codes: ignore those 
 
 /** By the first segment of an operation’s id. */
 const tagDescriptions: Readonly<Record<string, string>> = {
+  absenceLinks: 'The page behind a texted link, where an adult explains an absence',
   addStudent: 'Asking a school to link a student to the account',
   attendance: 'Attendance, reported absences and reasons for them',
   audit: 'Who looked at the caller’s data, and a copy of all of it',
+  attendanceToday: 'The school office: today’s absences, late arrivals and early departures',
   behaviour: 'Behaviour incidents',
   calendarFeeds: 'Live calendars for calendar programs',
   captcha: 'Showing that a person signs in',
@@ -39,6 +41,7 @@ const tagDescriptions: Readonly<Record<string, string>> = {
   reports: 'Academic reports',
   secondFactors: 'Passkeys and authenticator apps',
   adminView: 'The administration view: staff see a parent’s pages, read-only and redacted',
+  families: 'The school office: finding families, their accounts, and invitations to register',
   queue: 'The school office: what families ask for, and the decisions of staff',
   'service-status': 'Outages, alerts, links and versions of the app',
   session: 'Signing in and out, sessions and tokens',

@@ -2,6 +2,8 @@
 import { everyone, signedInOnly } from './actors.ts';
 import type { Row } from './world.ts';
 
+const unknownToken = 'x'.repeat(43);
+
 export const accessRows: readonly Row[] = [
   {
     call: 'GET /api/token/csrf-token',
@@ -23,6 +25,25 @@ export const accessRows: readonly Row[] = [
     expected: everyone(401),
     ask: (browser) =>
       browser.post('/api/authentication/login', { body: { email: 'nobody@example.com', password: 'wrong' } }),
+  },
+  {
+    call: 'POST /api/absence-links/open',
+    expected: everyone(200),
+    ask: (browser) => browser.post('/api/absence-links/open', { body: { token: unknownToken } }),
+  },
+  {
+    call: 'POST /api/absence-links/check',
+    expected: everyone(200),
+    ask: (browser) =>
+      browser.post('/api/absence-links/check', { body: { token: unknownToken, letter: 'A' } }),
+  },
+  {
+    call: 'POST /api/absence-links/answer',
+    expected: everyone(200),
+    ask: (browser) =>
+      browser.post('/api/absence-links/answer', {
+        body: { token: unknownToken, letter: 'A', reason: 'Sick' },
+      }),
   },
   {
     call: 'POST /api/forgot-password/request',

@@ -1,7 +1,17 @@
 /** The authorisation matrix of the office: every call, and the status for each role at its own school (O-1.1). */
 import type { OfficeRow } from './office-world.ts';
 import { adminViewRows } from './rows/admin-view-rows.ts';
+import { attendanceRows } from './rows/attendance-rows.ts';
+import { familyRows } from './rows/family-rows.ts';
 import { queueRows } from './rows/queue-rows.ts';
+import { roleRows } from './rows/role-rows.ts';
 import { staffRows } from './rows/staff-rows.ts';
 
-export const officeMatrix: readonly OfficeRow[] = [...adminViewRows, ...queueRows, ...staffRows];
+export const officeMatrix: readonly OfficeRow[] = [
+  ...adminViewRows,
+  ...attendanceRows,
+  ...familyRows,
+  ...queueRows,
+  ...roleRows,
+  ...staffRows,
+];

@@ -1,12 +1,16 @@
 /** Two schools with a request each, and one person of every role, for the authorisation matrix of the office. */
+import { dateInZone } from '@portal/contract/dates';
 import { schoolRoles, staffRoles } from '@portal/contract/staff';
 import type { StaffRole } from '@portal/contract/staff';
+import { makeAbsence } from '@portal/test-support/factories/index';
+import { insertRow } from '@portal/test-support/factories/insert';
 import * as z from 'zod/mini';
 import { rowsOf } from '../../platform/database/rows.ts';
 import { makeStaff } from '../builders/staff.ts';
 import type { TestStaff } from '../builders/staff.ts';
 import { makeAskingFamily, makeRequest } from '../builders/school-requests.ts';
-import type { AskingFamily, MadeRequest } from '../builders/school-requests.ts';
+import type { AskingFamily } from '../builders/school-requests.ts';
+import { familyIdOf } from '../builders/school-families.ts';
 import type { TestBrowser } from '../browser.ts';
 import type { Harness } from '../harness.ts';
 
@@ -15,6 +19,14 @@ export interface Target {
   centreCode: string;
   requestId: string;
   decisionId: string;
+  /** A member of the school's staff. */
+  staffId: string;
+  eqId: string;
+  /** An absence today that is explained, so that calls about it change nothing for the rows that follow. */
+  absenceId: string;
+  /** An entry about the student today that can no longer be undone. */
+  entryId: string;
+  familyId: string;
   /** The account of a parent there. */
   accountId: string;
 }
@@ -40,12 +52,34 @@ async function personIdOf(harness: Harness, { owner }: AskingFamily): Promise<st
   return row?.source_id ?? '';
 }
 
-const targetOf = ({ school, owner }: AskingFamily, { publicId }: MadeRequest): Target => ({
-  centreCode: school.centreCode,
-  requestId: publicId,
-  decisionId: nobody,
-  accountId: owner.publicId,
-});
+async function makeTarget(harness: Harness, family: AskingFamily, staffId: string): Promise<Target> {
+  const { school, student } = family;
+  const { publicId } = await makeRequest(harness, 'absence-reason', family);
+  const { pool } = harness.database;
+  const today = dateInZone(harness.now(), school.timeZone);
+  const absence = await makeAbsence(pool, student, school, today, { requiresReason: true, reason: 'Flu' });
+  const entry = await insertRow(pool, 'attendance_entry', {
+    school_id: school.id,
+    student_id: student.id,
+    kind: 'late',
+    entry_date: today,
+    entry_time: '08:50',
+    staff_name: 'Staff',
+    entered_at: harness.now(),
+    settles_at: harness.now(),
+  });
+  return {
+    centreCode: school.centreCode,
+    requestId: publicId,
+    decisionId: nobody,
+    eqId: student.eqId,
+    absenceId: absence.publicId,
+    entryId: entry.publicId,
+    staffId,
+    familyId: await familyIdOf(harness, family.owner.parent),
+    accountId: family.owner.publicId,
+  };
+}
 
 export async function makeOfficeWorld(harness: Harness): Promise<OfficeWorld> {
   const family = await makeAskingFamily(harness);
@@ -53,7 +87,8 @@ export async function makeOfficeWorld(harness: Harness): Promise<OfficeWorld> {
   const elsewhere = await makeAskingFamily(harness);
   const colleagues = await makeAskingFamily(harness, { school });
   // The other school has staff, too.
-  await makeStaff(harness, 'principal', [elsewhere.school]);
+  const stranger = await makeStaff(harness, 'principal', [elsewhere.school]);
+  const clerk = await makeStaff(harness, 'office', [school]);
   const personId = await personIdOf(harness, colleagues);
   const isSchoolRole = (role: StaffRole): boolean => schoolRoles.some((known) => known === role);
   const entries = await Promise.all(
@@ -67,10 +102,20 @@ export async function makeOfficeWorld(harness: Harness): Promise<OfficeWorld> {
   return {
     staff: recordOf(entries),
     parents: recordOf(parents),
-    own: targetOf(family, await makeRequest(harness, 'absence-reason', family)),
-    other: targetOf(elsewhere, await makeRequest(harness, 'absence-reason', elsewhere)),
-    unknown: { centreCode: 'NOWHERE', requestId: nobody, decisionId: nobody, accountId: nobody },
-    ownFamily: targetOf(colleagues, await makeRequest(harness, 'absence-reason', colleagues)),
+    own: await makeTarget(harness, family, clerk.publicId),
+    other: await makeTarget(harness, elsewhere, stranger.publicId),
+    unknown: {
+      centreCode: 'NOWHERE',
+      requestId: nobody,
+      decisionId: nobody,
+      eqId: '0000000000A',
+      absenceId: nobody,
+      entryId: nobody,
+      staffId: nobody,
+      familyId: nobody,
+      accountId: nobody,
+    },
+    ownFamily: await makeTarget(harness, colleagues, clerk.publicId),
   };
 }
 

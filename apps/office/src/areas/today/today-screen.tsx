@@ -1,4 +1,4 @@
-import { CircleCheck, CircleDot, Hourglass, Inbox, Sun, UserCheck } from 'lucide-react';
+import { CalendarX, CircleCheck, CircleDot, Hourglass, Inbox, Sun, UserCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { queuePermissions, type QueueListBody, type QueueSummary } from '@portal/contract/queue';
@@ -6,11 +6,13 @@ import { dateInZone, formatLongDate } from '@portal/contract/dates';
 import { useNow } from '@portal/client/time';
 import { format } from '@portal/texts/format';
 import { officeTexts } from '@portal/texts/office';
+import { attendanceTexts } from '@portal/texts/office/attendance';
 import type { IconType } from '@portal/ui/base';
 import { LinkButton } from '@portal/ui/buttons';
 import { Icon } from '@portal/ui/content';
 import { Empty, LoadFailed, Loading } from '@portal/ui/feedback';
 import { Age } from '../../shared/age.tsx';
+import { useAttendanceSummary } from '../../shared/attendance-summary.ts';
 import { requestLine } from '../../shared/change-text.ts';
 import { Kind } from '../../shared/kind.tsx';
 import { officePaths, queueView } from '../../shared/paths.ts';
@@ -48,6 +50,19 @@ const Figure = ({
   </Link>
 );
 
+/** Today's absences without a reason, and the families that the school has not told yet (O-3.2). */
+const AbsencesFigure = () => {
+  const { centreCode, permissions } = useOffice().school;
+  const { data } = useAttendanceSummary(centreCode, permissions.includes('absences.decide'));
+  if (!data) return null;
+  const { label, notTold, allTold } = attendanceTexts.today;
+  return (
+    <Figure href={officePaths.absences} icon={CalendarX} label={label} value={data.unexplained}>
+      {data.notTold === 0 ? allTold : format(notTold, { count: data.notTold })}
+    </Figure>
+  );
+};
+
 /** Each figure links to the list that it counts. */
 const Strip = ({ summary }: { summary: QueueSummary }) => {
   const waiting = sumOf(summary, 'waiting');
@@ -65,6 +80,7 @@ const Strip = ({ summary }: { summary: QueueSummary }) => {
         >
           {oldest ? <Age {...oldest} now={summary.now} /> : texts.nothing}
         </Figure>
+        <AbsencesFigure />
         <Figure href={queueView({ view: 'mine' })} icon={UserCheck} label={texts.mine} value={summary.mine} />
         <Figure href={queueView({ view: 'held' })} icon={Hourglass} label={texts.held} value={summary.held} />
         <Figure

@@ -5,6 +5,10 @@ export interface HeldPress {
   title: string;
   leavesAt: string;
   isQuiet: boolean;
+  /** Undoes something other than a decision. Resolves to whether it was in time. */
+  takeBack?: () => Promise<boolean>;
+  /** What happens when the window closes, if not what follows a decision. */
+  note?: string;
 }
 
 const listeners = new Set<() => void>();

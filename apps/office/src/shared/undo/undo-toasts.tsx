@@ -41,7 +41,7 @@ const HeldToast = ({
       <Icon icon={Check} size={16} />
       <p>
         <b>{press.title}</b>
-        <small>{format(press.isQuiet ? texts.closed : texts.leaves, { time })}</small>
+        <small>{press.note ?? format(press.isQuiet ? texts.closed : texts.leaves, { time })}</small>
       </p>
       <Button className="undo" busy={isBusy} onClick={onUndo}>
         {officeTexts.request.undo}

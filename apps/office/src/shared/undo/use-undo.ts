@@ -10,17 +10,27 @@ import { undoStore, type HeldPress } from './undo-store.ts';
 
 const texts = officeTexts.undo;
 
-type Undo = ReturnType<typeof useAction> & {
-  undo: (press: Pick<HeldPress, 'decisionIds'>) => Promise<boolean>;
-};
+type Press = Pick<HeldPress, 'decisionIds' | 'takeBack'>;
+type Undo = ReturnType<typeof useAction> & { undo: (press: Press) => Promise<boolean> };
 
-/** Undoes the decisions of one press. */
+function removePress({ decisionIds }: Press): void {
+  for (const held of undoStore.snapshot())
+    if (held.decisionIds.some((id) => decisionIds.includes(id))) undoStore.remove(held);
+}
+
+/** Undoes the decisions of one press, or an entry. */
 export function useUndo(): Undo {
   const { school } = useOffice();
   const queries = useQueryClient();
   const action = useAction();
-  const undo = (press: Pick<HeldPress, 'decisionIds'>): Promise<boolean> =>
+  const undo = (press: Press): Promise<boolean> =>
     action.run(async () => {
+      if (press.takeBack) {
+        const isInTime = await press.takeBack();
+        toasts.push({ title: isInTime ? texts.entryBack : texts.tooLate, tone: isInTime ? 'ok' : 'bad' });
+        removePress(press);
+        return;
+      }
       const outcomes = await call(undoDecisionsEndpoint, {
         params: { centreCode: school.centreCode },
         body: { decisionIds: [...press.decisionIds] },
@@ -28,8 +38,7 @@ export function useUndo(): Undo {
       });
       const isLate = outcomes.some(({ outcome }) => outcome === 'refused');
       toasts.push({ title: isLate ? texts.tooLate : texts.back, tone: isLate ? 'bad' : 'ok' });
-      for (const held of undoStore.snapshot())
-        if (held.decisionIds.some((id) => press.decisionIds.includes(id))) undoStore.remove(held);
+      removePress(press);
       await refreshQueue(queries);
     });
   return { ...action, undo };

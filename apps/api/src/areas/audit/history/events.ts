@@ -39,6 +39,7 @@ const own = (did: ShownEvent['did'], refused?: string): ShownEvent => ({
   ...(refused === undefined ? {} : { refused }),
 });
 const family = (did: ShownEvent['did']): ShownEvent => ({ to: 'family', did });
+const byOffice = (did: ShownEvent['did']): ShownEvent => ({ ...family(did), by: 'staff' });
 const sharing = (did: ShownEvent['did']): ShownEvent => ({ to: 'sharing', did });
 const told = (says: string, refused?: string): ShownEvent => ({
   to: 'own',
@@ -127,6 +128,13 @@ const signIn: Readonly<Record<string, ShownEvent | HiddenEvent>> = {
   ),
 };
 
+const office: Readonly<Record<string, ShownEvent | HiddenEvent>> = {
+  'families.viewed': byStaff('opened your family’s page in the school office'),
+  'families.sessionsEnded': byStaff('signed you out everywhere'),
+  'families.unlocked': byStaff('unlocked your account'),
+  'families.confirmationSent': byStaff('sent you another link to confirm your email'),
+};
+
 const account: Readonly<Record<string, ShownEvent | HiddenEvent>> = {
   'profile.email-change-asked': own('asked to use another email'),
   'profile.email-confirmed': own('confirmed your new email'),
@@ -172,6 +180,18 @@ const record: Readonly<Record<string, ShownEvent | HiddenEvent>> = {
   'students.looked': family(({ part }) => `looked at {student’s} ${partName(part)}`),
   'attendance.absenceReported': family('reported an absence of {student}'),
   'attendance.reasonSubmitted': family('gave a reason for an absence of {student}'),
+  'attendance.asked': byOffice('asked why {student} was away'),
+  'attendance.askRefused': { hidden: 'nobody was asked, and the member of staff was told at once' },
+  'attendance.contactsOpened': byOffice('opened {student’s} contacts, to call about an absence'),
+  'attendance.told': { hidden: 'can still be undone; the reason is shown once it takes effect' },
+  'attendance.explained': byOffice('recorded a reason for an absence of {student}'),
+  'attendance.movementRecorded': byOffice(({ kind }) =>
+    kind === 'late' ? 'recorded that {student} arrived late' : 'recorded that {student} left early',
+  ),
+  'attendance.entryUndone': byOffice('took back an entry about {student’s} day'),
+  'attendance.undoRefused': { hidden: 'nothing changed, and the member of staff was told at once' },
+  'absenceLinks.checked': { hidden: 'a link that was followed, by whom isn’t known' },
+  'absenceLinks.answered': { hidden: 'one household isn’t told how the other answered; the reason is shown' },
   'studentDetails.submitted': family('asked the school to change {student’s} details'),
   'medicalConditions.submitted': family('asked the school to change {student’s} medical conditions'),
   'downloads.downloaded': family('downloaded a file of {student}'),
@@ -228,6 +248,8 @@ const record: Readonly<Record<string, ShownEvent | HiddenEvent>> = {
   'staff.signedIn': ofStaff,
   'staff.signedOut': ofStaff,
   'staff.steppedUp': ofStaff,
+  'staff.roleAssigned': ofStaff,
+  'staff.roleEnded': ofStaff,
   'staff.sessionsEnded': ofStaff,
   'staff.ownFamilyRefused': ofOffice,
   'audit.readersLookedUp': { ...family('looked up who has read {student’s} record'), by: 'staff' },
@@ -276,6 +298,7 @@ const service: Readonly<Record<string, ShownEvent | HiddenEvent>> = {
 
 export const auditEvents: Readonly<Record<string, ShownEvent | HiddenEvent>> = {
   ...signIn,
+  ...office,
   ...account,
   ...record,
   ...viewers,

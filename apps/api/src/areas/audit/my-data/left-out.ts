@@ -2,6 +2,8 @@
 
 /** Tables that reference an account, a student or a parent and are not in the files. */
 export const leftOutTables: Readonly<Record<string, string>> = {
+  absence_ask:
+    'which adults the school sent a text about an absence, for 90 days; an answer is among the absences or your requests',
   activation_link: 'a link is a secret, and its hash says nothing',
   admin_view_session: 'staff who viewed your pages, which the access history shows with the reason',
   approved_value: 'what the student’s own section shows, beside what the register had before',
@@ -9,6 +11,7 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   data_export: 'these copies themselves; the access history has when they were asked for',
   feature_switch: 'what a school switched off for a student, which is the school’s to say',
   invitation: 'a code is a secret; what became of it is in the access history',
+  parent_key: 'a random number for the address of your page in the school office',
   orphaned_parent: 'since when no school links you to a student, which ends when your details are removed',
   mfa_exhausted: 'counts wrong codes for two days; what happened is in the access history',
   mfa_send: 'counts codes that were sent for two days; what happened is in the access history',

@@ -1,6 +1,7 @@
 /** The parts of a data copy, from every area that holds any, in file order. */
 import { addStudentData } from '../../add-student/index.ts';
 import { attendanceData } from '../../attendance/index.ts';
+import { attendanceTodayData } from '../../attendance-today/index.ts';
 import { behaviourData } from '../../behaviour/index.ts';
 import { changeRequestsData } from '../../change-requests/index.ts';
 import { consentData } from '../../consent/index.ts';
@@ -24,6 +25,7 @@ import type { AccountSource, AreaData, StudentSource } from '../../students/inde
 const areas: readonly AreaData[] = [
   addStudentData,
   attendanceData,
+  attendanceTodayData,
   behaviourData,
   changeRequestsData,
   consentData,
@@ -72,6 +74,7 @@ export const studentOrder: readonly string[] = [
   'yourRelation',
   'enrolments',
   'absences',
+  'lateArrivalsAndDepartures',
   'classes',
   'behaviour',
   'results',

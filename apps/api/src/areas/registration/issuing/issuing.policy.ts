@@ -5,7 +5,12 @@ import type { IssuedInvitation } from './issuing.repository.ts';
 export type InvitationState = 'open' | 'used' | 'cancelled' | 'expired' | 'frozen';
 
 export function stateOf(
-  { usedAt, cancelledAt, expiresAt, opens }: IssuedInvitation,
+  {
+    usedAt,
+    cancelledAt,
+    expiresAt,
+    opens,
+  }: Pick<IssuedInvitation, 'usedAt' | 'cancelledAt' | 'expiresAt' | 'opens'>,
   now: Date,
 ): InvitationState {
   if (usedAt !== null) return 'used';

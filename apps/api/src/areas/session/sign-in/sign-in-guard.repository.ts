@@ -66,6 +66,15 @@ export async function clearGuard(trx: Trx, key: Buffer): Promise<void> {
   await trx.deleteFrom('sign_in_guard').where('key', '=', key).execute();
 }
 
+/** Forgets wrong passwords, and keeps the need for a new password after a compromise. */
+export async function liftBlocks(trx: Trx, keys: readonly Buffer[], now: Date): Promise<void> {
+  await trx
+    .updateTable('sign_in_guard')
+    .set({ failures: 0, consecutive_failures: 0, blocks: 0, blocked_until: null, updated_at: now })
+    .where('key', 'in', keys)
+    .execute();
+}
+
 /** Deletes counts that are old and led to nothing; keeps blocks and the need for a new password. */
 export async function sweepGuards(
   db: Db,

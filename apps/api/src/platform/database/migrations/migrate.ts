@@ -6,6 +6,7 @@ import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Migration, MigrationProvider } from 'kysely/migration';
+import { asError } from '../../as-error.ts';
 import { openDatabase } from '../database.ts';
 import type { Db, Queryable } from '../database.ts';
 import {
@@ -111,7 +112,7 @@ async function nextRun(
 async function requireDone(db: Db, folder: URL, error: unknown): Promise<void> {
   const { missing } = await readSchemaState(db, folder);
   if (missing.length === 0) return;
-  if (isForbidden(error)) throw schemaTooOld(missing, 'its role has no right to');
+  if (isForbidden(error)) throw schemaTooOld(missing, `its role has no right to: ${asError(error).message}`);
   throw isLockTimeout(error) ? lockedOut(missing) : error;
 }
 

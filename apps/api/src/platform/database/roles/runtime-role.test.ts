@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -76,6 +77,11 @@ describe('the portal’s runtime role', () => {
     `update record_look set account_id = 1`,
     `update record_look_first set seconds = '{}'`,
     'delete from audit_event_first',
+    'update audit_seal set previous_hash = hash',
+    'delete from audit_seal',
+    'truncate audit_seal',
+    'delete from audit_day',
+    `update audit_day set signature = ''`,
     'drop table audit_event_first',
     'create table public.note (id int)',
     'create table pgboss.note (id int)',
@@ -143,6 +149,40 @@ describe('a database from before the partitioned audit log', () => {
       );
       expect((await sql`select event from audit_event`.execute(db)).rows).toEqual([{ event: 'Something' }]);
       await expect(run(db, 'delete from audit_event')).rejects.toThrow('permission denied');
+    } finally {
+      await db.destroy();
+    }
+  });
+});
+
+describe('an owner with no right but to its database', () => {
+  const plainOwner = `owner_${randomBytes(6).toString('hex')}`;
+  let empty: TestDatabase;
+  let superuser: Db;
+  beforeAll(async () => {
+    empty = await createTestDatabase();
+    superuser = openDatabase({ connectionString: empty.ownerConnectionString });
+    await run(superuser, 'drop schema pgboss cascade; drop schema public cascade; create schema public');
+    await run(superuser, `create role ${plainOwner} login; alter schema public owner to ${plainOwner}`);
+    await run(
+      superuser,
+      `do $$ begin execute format('alter database %I owner to ${plainOwner}', current_database()); end $$`,
+    );
+  });
+  afterAll(async () => {
+    await superuser.destroy();
+    await empty.drop();
+    await run(owner, `drop role ${plainOwner}`);
+  });
+
+  it('migrates, and payments can be expired', async () => {
+    const ownerConnection = empty.ownerConnectionString.replace(/\/\/[^@/]+@/, `//${plainOwner}@`);
+    await migrateForRuntime(ownerConnection, embeddedRuntimeRole);
+    const db = openDatabase({ connectionString: empty.connectionString });
+    try {
+      await run(superuser, `update retention_rule set months = 84 where kind = 'payments'`);
+      const { rows } = await sql`select expire_payments(now(), 10) as gone`.execute(db);
+      expect(rows).toEqual([{ gone: 0 }]);
     } finally {
       await db.destroy();
     }

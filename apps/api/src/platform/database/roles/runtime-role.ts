@@ -99,8 +99,9 @@ export async function roleOf(connectionString: string): Promise<string> {
 
 const canRow = z.strictObject({ can: z.boolean() });
 
-/** The audit tables and their partitions. */
-const auditParents = sql`('audit_event'::regclass, 'audit_brief'::regclass, 'record_look'::regclass)`;
+/** The audit tables with their partitions, and the hash chain. */
+const auditParents = sql`('audit_event'::regclass, 'audit_brief'::regclass, 'record_look'::regclass,
+  'audit_seal'::regclass, 'audit_day'::regclass)`;
 const auditTables = sql`(oid in ${auditParents}
   or oid in (select inhrelid from pg_inherits where inhparent in ${auditParents}))`;
 
@@ -169,7 +170,9 @@ async function grantRights(trx: Queryable, role: string): Promise<void> {
   await sql`grant select, insert, update, delete on all tables in schema ${schemas} to ${to}`.execute(trx);
   await sql`grant usage, select on all sequences in schema ${schemas} to ${to}`.execute(trx);
   await sql`grant execute on all functions in schema ${schemas} to ${to}`.execute(trx);
-  await sql`revoke update, delete, truncate on audit_event, audit_brief, record_look from ${to}`.execute(trx);
+  await sql`revoke update, delete, truncate on audit_event, audit_brief, record_look, audit_seal, audit_day from ${to}`.execute(
+    trx,
+  );
   // A trigger permits only appending to these columns.
   await sql`grant update (parts, seconds) on record_look to ${to}`.execute(trx);
   const partitions = sql`select relname::text as name from pg_class where ${auditTables} and relispartition`;

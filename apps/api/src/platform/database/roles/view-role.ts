@@ -10,6 +10,7 @@ import { viewRole } from './view-connection.ts';
 
 /** Sessions, codes, keys and files for one person only: no page of a family shows them. */
 const secretTables: readonly string[] = [
+  'absence_ask',
   'admin_view_session',
   'authenticator_app',
   'calendar_feed',
@@ -17,6 +18,8 @@ const secretTables: readonly string[] = [
   'download_token',
   'import_key',
   'invitation',
+  'invitation_run',
+  'invitation_sending',
   'kysely_migration',
   'kysely_migration_lock',
   'mfa_session',

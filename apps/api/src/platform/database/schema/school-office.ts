@@ -47,6 +47,7 @@ interface StaffMembershipTable {
   staff_id: number;
   school_id: number | null;
   role: string;
+  is_from_group: Generated<boolean>;
 }
 
 interface StaffSessionTable {

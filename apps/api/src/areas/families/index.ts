@@ -1,0 +1,1 @@
+export { registerFamilyRoutes } from './families.routes.ts';

@@ -1,0 +1,38 @@
+import { expect, test } from '../support/test.ts';
+import { absentFamily } from './absent-families.ts';
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+test('O-7.5 at the gate, a student found by name is here now, and it is taken back', async ({
+  office,
+  page,
+  checkPage,
+  context,
+  watch,
+}) => {
+  const { name } = absentFamily(116);
+  const withOrder = absentFamily(107);
+  await office.signInAs('Tom Kelso');
+  await page.getByRole('navigation', { name: 'Office, bottom' }).getByRole('link', { name: 'Gate' }).click();
+  await expect(page.getByRole('heading', { name: /^Gate, / })).toBeVisible();
+  const card = (of: string) => page.getByRole('listitem').filter({ hasText: of });
+  await expect(card(withOrder.name)).toContainText('Ask office');
+  await expect(card(withOrder.name).getByRole('button', { name: /^Call/ })).toHaveCount(0);
+  await checkPage('office-gate');
+  await page.getByRole('searchbox', { name: 'Student name or EQ ID' }).fill(name);
+  await expect(card(name)).toContainText('Not told us');
+  const hereNow = page.getByRole('button', { name: `Here now, late: ${name}` });
+  expect((await hereNow.boundingBox())?.height).toBeGreaterThanOrEqual(48);
+  await hereNow.click();
+  await expect(office.messages).toContainText(`${name}, late`);
+  await page.getByRole('button', { name: /^Late/ }).click();
+  await expect(card(name)).toBeVisible();
+  await office.messages.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: /^Not told us/ }).click();
+  await expect(card(name)).toBeVisible();
+  watch.expectFailedCall('offline', '/');
+  await context.setOffline(true);
+  await expect(page.getByText('Without a signal nothing can be entered here.')).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText('Online')).toBeVisible();
+});

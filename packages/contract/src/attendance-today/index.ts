@@ -1,0 +1,3 @@
+export * from './absence-link.ts';
+export * from './attendance-rules.ts';
+export * from './attendance-today.ts';
