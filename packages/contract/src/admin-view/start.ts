@@ -23,36 +23,19 @@ const reasonSchema = z
     z.maxLength(viewReasonLength.max, viewReasonText),
   );
 
-/** A parent with an account and a student at the school. */
-export const viewableParentSchema = z.object({
-  accountId: publicIdSchema,
-  name: z.string(),
-  /** The names of their students at this school. */
-  students: z.array(z.string()),
-  isActive: z.boolean(),
-});
-export type ViewableParent = z.output<typeof viewableParentSchema>;
-
-export const searchViewableEndpoint = defineEndpoint({
-  id: 'adminView.search',
-  method: 'POST',
-  path: '/api/office/schools/:centreCode/admin-view/search',
-  summary: 'Parents of the school whose name, or a student’s name or EQ ID, contains the text; at most 20',
-  params: z.strictObject({ centreCode: centreCodeSchema }),
-  body: z.strictObject({ text: z.string().check(z.trim(), z.minLength(2), z.maxLength(100)) }),
-  response: z.object({ parents: z.array(viewableParentSchema) }),
-  errors: ['not-found'],
-});
-
-const parentPathSchema = z.strictObject({ centreCode: centreCodeSchema, accountId: publicIdSchema });
+const parentPathSchema = z.strictObject({ centreCode: centreCodeSchema, familyId: publicIdSchema });
 
 export const viewablePersonEndpoint = defineEndpoint({
   id: 'adminView.parent',
   method: 'GET',
-  path: '/api/office/schools/:centreCode/admin-view/:accountId',
+  path: '/api/office/schools/:centreCode/admin-view/:familyId',
   summary: 'One parent of the school, and what a view of their pages would hide',
   params: parentPathSchema,
-  response: z.extend(viewableParentSchema, {
+  response: z.object({
+    name: z.string(),
+    /** The names of their students at this school. */
+    students: z.array(z.string()),
+    isActive: z.boolean(),
     /** Their students at other schools, of which nothing is shown. */
     hiddenStudents: z.int(),
     showsAmounts: z.boolean(),
@@ -62,17 +45,19 @@ export const viewablePersonEndpoint = defineEndpoint({
 });
 export type ViewablePerson = z.output<NonNullable<typeof viewablePersonEndpoint.response>>;
 
+export const startViewBodySchema = z.strictObject({
+  purpose: z.enum(viewPurposes, 'Choose why you need it'),
+  reason: reasonSchema,
+  minutes: z.literal(viewMinutes),
+});
+
 export const startViewEndpoint = defineEndpoint({
   id: 'adminView.start',
   method: 'POST',
-  path: '/api/office/schools/:centreCode/admin-view/:accountId/start',
+  path: '/api/office/schools/:centreCode/admin-view/:familyId/start',
   summary: 'Starts the administration view of one parent, and ends an earlier one of the same person',
   params: parentPathSchema,
-  body: z.strictObject({
-    purpose: z.enum(viewPurposes),
-    reason: reasonSchema,
-    minutes: z.literal(viewMinutes),
-  }),
+  body: startViewBodySchema,
   response: z.object({
     /** Where the browser goes next. */
     url: z.string(),

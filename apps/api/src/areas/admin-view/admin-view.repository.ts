@@ -1,6 +1,5 @@
 /** The parents of a school, for the administration view. Ownership and the school are part of each statement (O-1.2). */
 import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
 import * as z from 'zod/mini';
 import type { AdminViewActor } from '../../platform/access/actor.ts';
 import type { Db, Queryable } from '../../platform/database/database.ts';
@@ -30,53 +29,37 @@ export function findViewedStudents(db: Db, { parent, schoolId }: AdminViewActor)
 
 const parentRow = z.strictObject({
   accountRowId: z.number(),
-  accountId: z.string(),
   name: z.string(),
   students: z.array(z.string()),
   isActive: z.boolean(),
 });
 export type ParentRow = z.output<typeof parentRow>;
 
-const shownName = (alias: string): RawBuilder<string> => sql`
-  coalesce(${sql.ref(`${alias}.preferred_given_name`)}, ${sql.ref(`${alias}.given_names`)}) || ' ' ||
-  coalesce(${sql.ref(`${alias}.preferred_family_name`)}, ${sql.ref(`${alias}.family_name`)})`;
+const shownName = sql`
+  coalesce(student.preferred_given_name, student.given_names) || ' ' ||
+  coalesce(student.preferred_family_name, student.family_name)`;
 
-/** Owners of a student with an enrolment at the school, with those students' names. */
-const parentsAt = (schoolId: number, condition: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  select a.id as "accountRowId", a.public_id::text as "accountId", a.first_name || ' ' || a.last_name as name,
-         array_agg(distinct ${shownName('student')}) as students, a.is_active as "isActive"
-  from enrolment e
-  join student on student.id = e.student_id
-  join account_student own on own.student_id = e.student_id and own.state = 'approved'
-  join account a on a.id = own.account_id and a.known_parent_id is not null
-  where e.school_id = ${schoolId} and ${condition}
-  group by a.id`;
-
-/** Null if the school has no such parent. */
-export async function findParent(db: Queryable, schoolId: number, key: string): Promise<ParentRow | null> {
-  const [row] = await rowsOf(parentRow, parentsAt(schoolId, sql`a.public_id = ${key}::uuid`).execute(db));
-  return row ?? null;
-}
-
-export const maxFound = 20;
-
-/** Parents whose name, or whose student's name or EQ ID, contains the text; without those of the caller's own family. */
-export function searchParents(
-  db: Db,
+/** The parent who owns a student with an enrolment at the school, with those students' names; null if there is none. */
+export async function findParent(
+  db: Queryable,
   schoolId: number,
-  { text, except }: { text: string; except: readonly number[] },
-): Promise<ParentRow[]> {
-  const pattern = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  const matches = sql`(a.first_name || ' ' || a.last_name ilike ${pattern}
-    or student.given_names || ' ' || student.family_name ilike ${pattern}
-    or ${shownName('student')} ilike ${pattern} or student.eq_id ilike ${pattern})
-    and a.id <> all(${[...except]}::bigint[])`;
-  return rowsOf(
+  familyId: string,
+): Promise<ParentRow | null> {
+  const [row] = await rowsOf(
     parentRow,
-    sql`${parentsAt(schoolId, matches)} order by a.last_name, a.first_name, a.id limit ${maxFound}`.execute(
-      db,
-    ),
+    sql`
+    select a.id as "accountRowId", a.first_name || ' ' || a.last_name as name,
+           array_agg(distinct ${shownName}) as students, a.is_active as "isActive"
+    from parent_key k
+    join account_parent link on link.known_parent_id = k.known_parent_id
+    join account a on a.id = link.account_id and a.known_parent_id is not null
+    join account_student own on own.account_id = a.id and own.state = 'approved'
+    join enrolment e on e.student_id = own.student_id and e.school_id = ${schoolId}
+    join student on student.id = e.student_id
+    where k.public_id = ${familyId}::uuid
+    group by a.id`.execute(db),
   );
+  return row ?? null;
 }
 
 const countRow = z.strictObject({ count: z.number() });

@@ -59,56 +59,59 @@ describe('O-10.1 starting a view', () => {
 
   it.each(['attendance-officer', 'business-manager'] as const)('is refused to %s', async (role) => {
     const staff = await makeStaff(harness, role, [family.school]);
-    const { key } = await accountOf(harness, family.owner.email);
-    expect((await askToView(staff, family.school.centreCode, key)).statusCode).toBe(403);
+    const { familyId } = await accountOf(harness, family.owner.email);
+    expect((await askToView(staff, family.school.centreCode, familyId)).statusCode).toBe(403);
   });
 
   it('is refused without a reason of 20 characters', async () => {
     const staff = await makeStaff(harness, 'office', [family.school]);
-    const { key } = await accountOf(harness, family.owner.email);
-    const path = `/api/office/schools/${family.school.centreCode}/admin-view/${key}/start`;
+    const { familyId } = await accountOf(harness, family.owner.email);
+    const path = `/api/office/schools/${family.school.centreCode}/admin-view/${familyId}/start`;
     const body = { purpose: 'asked-for-help', reason: 'Just so.            ', minutes: 30 };
     expect((await staff.browser.post(path, { body })).statusCode).toBe(400);
   });
 
   it('is refused more than five minutes after the sign-in', async () => {
     const staff = await makeStaff(harness, 'office', [family.school]);
-    const { key } = await accountOf(harness, family.owner.email);
+    const { familyId } = await accountOf(harness, family.owner.email);
     harness.advance(6 * minute);
-    const answer = await askToView(staff, family.school.centreCode, key);
+    const answer = await askToView(staff, family.school.centreCode, familyId);
     expect([answer.statusCode, answer.json().code]).toEqual([403, 'reauthentication-required']);
   });
 
   it('is refused for an inactive account, and recorded', async () => {
     const inactive = await makeFamily(harness, { school: family.school });
     const staff = await makeStaff(harness, 'principal', [family.school]);
-    const { key } = await accountOf(harness, inactive.owner.email);
+    const { familyId } = await accountOf(harness, inactive.owner.email);
     await harness.database.pool.query('update account set is_active = false where id = $1', [
       inactive.owner.id,
     ]);
-    const answer = await askToView(staff, family.school.centreCode, key);
+    const answer = await askToView(staff, family.school.centreCode, familyId);
     expect([answer.statusCode, answer.json().code]).toEqual([403, 'account-inactive']);
     expect((await eventsOf('adminView.started')).at(-1)).toMatchObject({
       outcome: 'refused',
       actor_label: staff.name,
-      subject: key,
+      subject: familyId,
       detail: { code: 'account-inactive' },
     });
   });
 
   it('is refused for the family of any member of staff, and recorded', async () => {
     const colleague = await makeFamily(harness, { school: family.school });
-    const { key, parent } = await accountOf(harness, colleague.owner.email);
+    const { familyId, parent } = await accountOf(harness, colleague.owner.email);
     await makeStaff(harness, 'attendance-officer', [family.school], { personId: parent });
     const staff = await makeStaff(harness, 'principal', [family.school]);
-    const answer = await askToView(staff, family.school.centreCode, key);
+    const answer = await askToView(staff, family.school.centreCode, familyId);
     expect([answer.statusCode, answer.json().code]).toEqual([403, 'forbidden']);
-    expect((await eventsOf('adminView.started')).at(-1)).toMatchObject({ outcome: 'refused', subject: key });
+    expect((await eventsOf('adminView.started')).at(-1)).toMatchObject({
+      outcome: 'refused',
+      subject: familyId,
+    });
   });
 
   it('ends an earlier view of the same person', async () => {
     const first = await startTestView(harness, family);
-    const again = await askToView(first.staff, family.school.centreCode, first.accountKey);
+    const again = await askToView(first.staff, family.school.centreCode, first.familyId);
     expect(again.statusCode).toBe(200);
     expect((await first.browser.get(userAddress(first))).statusCode).toBe(401);
   });
@@ -131,9 +134,7 @@ describe('O-10.2 the session of a view', () => {
   it('ends with its own logout, which is recorded', async () => {
     const view = await startTestView(harness, family);
     const answer = await view.browser.post('/api/AdminView/Logout', { body: {} });
-    expect(answer.json()).toEqual({
-      officePath: `/office/schools/${family.school.centreCode}/view-as/${view.accountKey}`,
-    });
+    expect(answer.json()).toEqual({ officePath: `/office/families/${view.familyId}` });
     expect((await view.browser.get(userAddress(view))).statusCode).toBe(401);
     expect((await eventsOf('adminView.ended')).at(-1)).toMatchObject({ actor_label: view.staff.name });
   });
@@ -151,7 +152,7 @@ describe('O-10.2 the session of a view', () => {
     const view = await startTestView(harness, family);
     const elsewhere = { headers: { host: '127.0.0.1' } };
     expect((await view.browser.get('/api/user', elsewhere)).statusCode).toBe(401);
-    const path = `/api/office/schools/${family.school.centreCode}/admin-view/${view.accountKey}`;
+    const path = `/api/office/schools/${family.school.centreCode}/admin-view/${view.familyId}`;
     expect((await view.staff.browser.get(path, elsewhere)).statusCode).toBe(404);
   });
 
@@ -211,7 +212,12 @@ describe('O-10.4 students of other schools', () => {
     expect(user.students.map(({ oneSchoolId }) => oneSchoolId)).toEqual([mixed.student.oneSchoolId]);
     expect(user.numRedactedStudents).toBe(1);
     const other = user.students[0]?.enrolments.find(({ schoolCode }) => schoolCode === elsewhere.centreCode);
-    expect(other).toMatchObject({ features: [], daysAbsentThisCalendarYear: null, lessonsAhead: null });
+    expect(other).toMatchObject({
+      features: [],
+      isActiveEnrolment: false,
+      daysAbsentThisCalendarYear: null,
+      lessonsAhead: null,
+    });
     for (const path of [
       `${hiddenStudent.oneSchoolId}/${elsewhere.centreCode}`,
       `${hiddenStudent.oneSchoolId}/${mixed.school.centreCode}`,

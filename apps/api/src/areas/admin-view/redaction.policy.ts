@@ -81,11 +81,15 @@ export const hideParent = (user: User): User => ({
   isRedacted: true,
 });
 
-/** A student of the school, with a placeholder for the photo. */
-export const hideStudent = (student: Student): Student => ({
+/** A student of the school, with a placeholder for the photo. No page opens at another school. */
+export const hideStudent = (student: Student, centreCode: string): Student => ({
   ...student,
   photoUrl: null,
   photoContentUrl: null,
   hasSchoolPhoto: false,
   sharedBy: student.sharedBy === null ? null : hiddenName,
+  enrolments: student.enrolments.map((enrolment) => ({
+    ...enrolment,
+    isActiveEnrolment: enrolment.isActiveEnrolment && enrolment.schoolCode === centreCode,
+  })),
 });

@@ -1,12 +1,7 @@
 /** Starting the administration view in the office (O-10.1): for one parent, by one person, at one school. */
 import type { BodyOf, ParamsOf } from '@portal/contract/endpoint';
 import { writeViewFlag } from '@portal/contract/admin-view';
-import type {
-  ViewableParent,
-  ViewablePerson,
-  searchViewableEndpoint,
-  startViewEndpoint,
-} from '@portal/contract/admin-view';
+import type { ViewablePerson, startViewEndpoint } from '@portal/contract/admin-view';
 import type { StaffPermission } from '@portal/contract/staff';
 import { recordAudit } from '../../platform/audit/audit.repository.ts';
 import { randomToken, sha256 } from '../../platform/crypto/tokens.ts';
@@ -22,7 +17,6 @@ import {
   hasPendingTerms,
   insertView,
   isFamilyOfStaff,
-  searchParents,
 } from './admin-view.repository.ts';
 import type { ParentRow } from './admin-view.repository.ts';
 
@@ -35,33 +29,14 @@ const viewBytes = 32;
 
 type StartPath = ParamsOf<typeof startViewEndpoint>;
 type StartBody = BodyOf<typeof startViewEndpoint>;
-type SearchBody = BodyOf<typeof searchViewableEndpoint>;
-
-const presentParent = ({ accountId, name, students, isActive }: ParentRow): ViewableParent => ({
-  accountId,
-  name,
-  students,
-  isActive,
-});
-
-/** Parents of the school. The caller's own family is left out (O-1.3). */
-export async function searchViewable(
-  db: Db,
-  call: StaffCall,
-  centreCode: string,
-  { text }: SearchBody,
-): Promise<{ parents: ViewableParent[] }> {
-  const school = await findSchool(db, call, centreCode, startPermissions);
-  const { accountIds } = await findOwnFamily(db, call.actor.personId);
-  const parents = await searchParents(db, school.schoolId, { text, except: accountIds });
-  return { parents: parents.map(presentParent) };
-}
 
 /** One parent, and what a view would hide. */
 export async function getViewable(db: Db, call: StaffCall, path: StartPath): Promise<ViewablePerson> {
   const { school, parent } = await findOthersParent(db, call, path);
   return {
-    ...presentParent(parent),
+    name: parent.name,
+    students: parent.students,
+    isActive: parent.isActive,
     hiddenStudents: await countHiddenStudents(db, parent.accountRowId, school.schoolId),
     showsAmounts: school.permissions.includes('payments.manage'),
     showsMedical: school.permissions.includes('requests.decide'),
@@ -72,14 +47,14 @@ export async function getViewable(db: Db, call: StaffCall, path: StartPath): Pro
 async function findOthersParent(
   db: Db,
   call: StaffCall,
-  { centreCode, accountId }: StartPath,
+  { centreCode, familyId }: StartPath,
 ): Promise<{ school: StaffAtSchool; parent: ParentRow }> {
   const school = await findSchool(db, call, centreCode, startPermissions);
-  const parent = await findParent(db, school.schoolId, accountId);
+  const parent = await findParent(db, school.schoolId, familyId);
   if (!parent) throw notFound();
   const ownFamily = await findOwnFamily(db, call.actor.personId);
   if (ownFamily.accountIds.includes(parent.accountRowId))
-    return refuseOwnFamily(db, call, { schoolId: school.schoolId, subject: accountId });
+    return refuseOwnFamily(db, call, { schoolId: school.schoolId, subject: familyId });
   return { school, parent };
 }
 
@@ -98,7 +73,7 @@ export async function startView(
 ): Promise<StartedView> {
   const { school, parent } = await findOthersParent(db, call, path);
   const { schoolId } = school;
-  const audited = { event: startedEvent, schoolId, subject: parent.accountId };
+  const audited = { event: startedEvent, schoolId, subject: path.familyId };
   const refusal = await findRefusal(db, parent);
   if (refusal) {
     const detail = { code: refusal.code };

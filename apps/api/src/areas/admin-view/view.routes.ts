@@ -3,7 +3,6 @@ import {
   adminViewLogoutEndpoint,
   adminViewUserEndpoint,
   auditPageEndpoint,
-  searchViewableEndpoint,
   startViewEndpoint,
   viewablePersonEndpoint,
 } from '@portal/contract/admin-view';
@@ -17,7 +16,7 @@ import { bindRoute } from '../../platform/http/route.ts';
 import { isSupportHost } from '../../platform/http/security/hosts.ts';
 import { clearViewCookies, setViewCookies } from '../../platform/session/cookies.ts';
 import type { Cookies } from '../../platform/session/cookies.ts';
-import { getViewable, searchViewable, startPermissions, startView, startedEvent } from './start.service.ts';
+import { getViewable, startPermissions, startView, startedEvent } from './start.service.ts';
 import { endView, endedEvent, getViewedUser, pageEvent, recordPage, requireOwnView } from './view.service.ts';
 import { viewedEvent } from '../../platform/http/admin-view-reads.ts';
 
@@ -43,14 +42,6 @@ function requireView(request: FastifyRequest, { pool, supportHosts }: ViewDepend
 
 function registerStart(app: FastifyInstance, deps: ViewDependencies): void {
   const { db, cookies } = deps;
-  bindRoute(app, searchViewableEndpoint, {
-    access: mayStart,
-    audit: { none: 'names only; a start is recorded, and refused ones too' },
-    handler: (call, { params, body, request }) => {
-      requireView(request, deps);
-      return searchViewable(db, call, params.centreCode, body);
-    },
-  });
   bindRoute(app, viewablePersonEndpoint, {
     access: mayStart,
     audit: { none: 'names only; a start is recorded, and refused ones too' },

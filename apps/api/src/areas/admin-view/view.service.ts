@@ -32,9 +32,8 @@ export function requireOwnView({ actor }: AdminViewCall, claimed: ClaimedView): 
   if (!isOwn) throw new ProblemError('forbidden');
 }
 
-/** Where the office shows the page to start the view of this parent again. */
-export const officePathOf = ({ centreCode, parent }: AdminViewCall['actor']): string =>
-  `/office/schools/${centreCode}/view-as/${parent.accountKey}`;
+/** The parent's page in the office. */
+export const officePathOf = ({ familyId }: AdminViewCall['actor']): string => `/office/families/${familyId}`;
 
 /** The parent with their pages, redacted. Recorded as a look at home before it is answered. */
 export async function getViewedUser(
@@ -60,8 +59,8 @@ export async function getViewedUser(
   await recordViewed(db, call, { part: 'Home', students: [] });
   return {
     ...hideParent(user),
-    students: user.students.map(hideStudent),
-    delegatedStudents: user.delegatedStudents.map(hideStudent),
+    students: user.students.map((student) => hideStudent(student, centreCode)),
+    delegatedStudents: user.delegatedStudents.map((student) => hideStudent(student, centreCode)),
     numRedactedStudents: hidden.own,
     numRedactedDelegatedStudents: hidden.delegated,
     adminViewDetails: {
@@ -89,7 +88,7 @@ export async function endView(db: Db, call: AdminViewCall): Promise<{ officePath
       event: endedEvent,
       actorAccountId: actor.parent.accountId,
       schoolId: actor.schoolId,
-      subject: actor.parent.accountKey,
+      subject: actor.familyId,
       detail: viewDetail(actor),
     };
     return { result: undefined, audit };
@@ -108,7 +107,7 @@ export async function recordPage(
     event: pageEvent,
     actorAccountId: actor.parent.accountId,
     schoolId: actor.schoolId,
-    subject: actor.parent.accountKey,
+    subject: actor.familyId,
     detail: { page, students: eqIds.length, ...viewDetail(actor) },
   });
 }

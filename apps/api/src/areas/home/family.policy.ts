@@ -68,12 +68,21 @@ export interface ViewedSchool {
  */
 export function studentsOfSchool(family: readonly FamilyStudent[], school: ViewedSchool): FamilyStudent[] {
   return family
-    .filter(({ places }) => places.some(({ schoolCode }) => schoolCode === school.centreCode))
-    .map((student) => ({ ...student, places: student.places.map((place) => viewedPlace(place, school)) }));
+    .filter(({ places }) => places.some((place) => isAt(place, school)))
+    .map((student) => ({
+      ...student,
+      // Their own school first: pages open a student at the first.
+      places: student.places
+        .toSorted((a, b) => Number(isAt(b, school)) - Number(isAt(a, school)))
+        .map((place) => viewedPlace(place, school)),
+    }));
 }
 
+const isAt = ({ schoolCode }: FamilyPlace, { centreCode }: ViewedSchool): boolean =>
+  schoolCode === centreCode;
+
 function viewedPlace(place: FamilyPlace, school: ViewedSchool): FamilyPlace {
-  const isOwn = place.schoolCode === school.centreCode;
+  const isOwn = isAt(place, school);
   const features = isOwn ? place.features : [];
   return {
     ...place,

@@ -67,6 +67,8 @@ export interface AdminViewActor {
   parent: FamilyActor;
   /** The parent's id in the school register. */
   parentId: string;
+  /** The parent's id in the office. */
+  familyId: string;
   session: ActorSession;
 }
 

@@ -107,7 +107,7 @@ export async function recordViewed(
     actorAccountId: actor.parent.accountId,
     ...(student && others.length === 0 && { studentId: student.id }),
     schoolId: actor.schoolId,
-    subject: actor.parent.accountKey,
+    subject: actor.familyId,
     detail: { part, isOfFamily: student === undefined || others.length > 0, ...viewDetail(actor) },
   });
 }

@@ -26,6 +26,7 @@ const viewRow = z.strictObject({
   accountKey: z.string(),
   isActive: z.boolean(),
   parentId: z.string(),
+  familyId: z.string(),
   hasPendingTerms: z.boolean(),
 });
 
@@ -41,7 +42,7 @@ export async function findAdminView(db: Db, idHash: Buffer, now: Date): Promise<
            school.id as "schoolId", school.centre_code as "centreCode", school.name as "schoolName",
            v.reason, v.started_at as "startedAt", v.ends_at as "endsAt",
            a.id as "accountId", a.public_id::text as "accountKey", a.is_active as "isActive",
-           parent.source_id as "parentId",
+           parent.source_id as "parentId", key.public_id::text as "familyId",
            exists (
              select from terms_document d
              where d.is_current and d.kind in ('privacy', 'owner')
@@ -53,6 +54,7 @@ export async function findAdminView(db: Db, idHash: Buffer, now: Date): Promise<
     join school on school.id = v.school_id
     join account a on a.id = v.account_id
     join known_parent parent on parent.id = a.known_parent_id
+    join parent_key key on key.known_parent_id = parent.id
     where v.id_hash = ${idHash} and v.ended_at is null and v.ends_at > ${now}`.execute(db),
   );
   const role = row?.roles.find((each) => roleMay(each, 'admin-view.start'));

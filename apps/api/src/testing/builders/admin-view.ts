@@ -13,6 +13,7 @@ export interface TestView {
   /** Has only the cookies of the view. */
   browser: TestBrowser;
   accountKey: string;
+  familyId: string;
   /** The parameters that every link of the view repeats. */
   ids: { schoolUserId: string; ppaoId: string; centreCode: string };
 }
@@ -21,18 +22,16 @@ export interface ViewOptions extends StaffOptions {
   role?: StaffRole;
 }
 
-const accountRow = z.strictObject({ key: z.string(), parent: z.string() });
+const accountRow = z.strictObject({ key: z.string(), familyId: z.string(), parent: z.string() });
 
-/** The parent's public id and id in the register. */
-export async function accountOf(
-  { database }: Harness,
-  email: string,
-): Promise<{ key: string; parent: string }> {
+/** The parent's ids: of the account, in the office, and in the register. */
+export async function accountOf({ database }: Harness, email: string): Promise<z.output<typeof accountRow>> {
   const [row] = await rowsOf(
     accountRow,
     database.pool.query(
-      `select a.public_id::text as key, p.source_id as parent from account a
-       join known_parent p on p.id = a.known_parent_id where a.email = $1`,
+      `select a.public_id::text as key, k.public_id::text as "familyId", p.source_id as parent from account a
+       join known_parent p on p.id = a.known_parent_id
+       join parent_key k on k.known_parent_id = p.id where a.email = $1`,
       [email],
     ),
   );
@@ -46,9 +45,9 @@ export const viewReason = 'Rang at 9:40 about an absence that still shows.';
 export const askToView = (
   staff: TestStaff,
   centreCode: string,
-  accountKey: string,
+  familyId: string,
 ): ReturnType<TestBrowser['post']> =>
-  staff.browser.post(`/api/office/schools/${centreCode}/admin-view/${accountKey}/start`, {
+  staff.browser.post(`/api/office/schools/${centreCode}/admin-view/${familyId}/start`, {
     body: { purpose: 'asked-for-help', reason: viewReason, minutes: 30 },
   });
 
@@ -62,8 +61,8 @@ export async function startTestView(
 ): Promise<TestView> {
   const isOfDepartment = role === 'department-support';
   const staff = await makeStaff(harness, role, isOfDepartment ? [] : [school], options);
-  const { key, parent } = await accountOf(harness, owner.email);
-  const answer = await askToView(staff, school.centreCode, key);
+  const { key, familyId, parent } = await accountOf(harness, owner.email);
+  const answer = await askToView(staff, school.centreCode, familyId);
   if (answer.statusCode !== 200) throw new Error(`Answered ${answer.statusCode}: ${answer.body}`);
   views += 1;
   const browser = new TestBrowser(harness.app, `203.0.115.${views % 250}`);
@@ -73,6 +72,7 @@ export async function startTestView(
     staff,
     browser,
     accountKey: key,
+    familyId,
     ids: { schoolUserId: staff.publicId, ppaoId: parent, centreCode: school.centreCode },
   };
 }

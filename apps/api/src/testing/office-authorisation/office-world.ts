@@ -27,8 +27,6 @@ export interface Target {
   /** An entry about the student today that can no longer be undone. */
   entryId: string;
   familyId: string;
-  /** The account of a parent there. */
-  accountId: string;
 }
 
 export interface OfficeWorld {
@@ -77,7 +75,6 @@ async function makeTarget(harness: Harness, family: AskingFamily, staffId: strin
     entryId: entry.publicId,
     staffId,
     familyId: await familyIdOf(harness, family.owner.parent),
-    accountId: family.owner.publicId,
   };
 }
 
@@ -113,7 +110,6 @@ export async function makeOfficeWorld(harness: Harness): Promise<OfficeWorld> {
       entryId: nobody,
       staffId: nobody,
       familyId: nobody,
-      accountId: nobody,
     },
     ownFamily: await makeTarget(harness, colleagues, clerk.publicId),
   };

@@ -3,23 +3,18 @@ import type { OfficeRow, Target } from '../office-world.ts';
 import { at, only, schools } from './by-role.ts';
 
 const starters = only(['office', 'principal', 'department-support'], 200);
-const parent = (target: Target): string => `${at(target)}/admin-view/${target.accountId}`;
-const ownFamilySubject = ({ accountId }: Target): string => accountId;
+const parent = (target: Target): string => `${at(target)}/admin-view/${target.familyId}`;
+const ownFamilySubject = ({ familyId }: Target): string => familyId;
 
 export const adminViewRows: readonly OfficeRow[] = [
   {
-    call: `POST ${schools}/admin-view/search`,
-    expected: starters,
-    ask: (browser, target) => browser.post(`${at(target)}/admin-view/search`, { body: { text: 'an' } }),
-  },
-  {
-    call: `GET ${schools}/admin-view/{accountId}`,
+    call: `GET ${schools}/admin-view/{familyId}`,
     expected: starters,
     ownFamilySubject,
     ask: (browser, target) => browser.get(parent(target)),
   },
   {
-    call: `POST ${schools}/admin-view/{accountId}/start`,
+    call: `POST ${schools}/admin-view/{familyId}/start`,
     expected: starters,
     ownFamilySubject,
     ask: (browser, target) =>
