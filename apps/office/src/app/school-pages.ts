@@ -8,11 +8,12 @@ import { loadPart } from '@portal/client/calls';
 import { officeTexts } from '@portal/texts/office';
 import { attendanceTexts } from '@portal/texts/office/attendance';
 import type { IconType } from '@portal/ui/base';
-import { familyPattern, officePaths, requestPattern } from '../shared/paths.ts';
+import { familyPattern, officePaths, requestPattern, viewAsPattern } from '../shared/paths.ts';
 import { QueueScreen } from '../areas/queue/queue-screen.tsx';
 import { TodayScreen } from '../areas/today/today-screen.tsx';
 
 const { nav } = officeTexts;
+const viewPermissions = ['admin-view.start'] as const satisfies readonly StaffPermission[];
 
 export const navGroups = ['work', 'publish', 'money', 'setUp'] as const;
 
@@ -87,6 +88,11 @@ export const schoolPages: readonly SchoolPage[] = [
     path: familyPattern,
     screen: lazyScreen(async () => (await import('../areas/families/family-screen.tsx')).FamilyScreen),
     anyOf: familyPermissions,
+  },
+  {
+    path: viewAsPattern,
+    screen: lazyScreen(async () => (await import('../areas/view-as/start-screen.tsx')).StartScreen),
+    anyOf: viewPermissions,
   },
 ];
 

@@ -11,10 +11,12 @@ export const officePaths = {
   request: (id: string): string => `/queue/${encodeURIComponent(id)}`,
   families: '/families',
   family: (id: string): string => `/families/${encodeURIComponent(id)}`,
+  viewAs: (familyId: string): string => `/families/${encodeURIComponent(familyId)}/view-as`,
 } as const;
 
 export const requestPattern = '/queue/:requestId';
 export const familyPattern = '/families/:familyId';
+export const viewAsPattern = '/families/:familyId/view-as';
 
 /** The address of a list. It never contains the search text, because that is a name. */
 export const queueView = (view: Readonly<Record<string, string>>): string => {

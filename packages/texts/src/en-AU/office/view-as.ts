@@ -1,0 +1,43 @@
+/** Starting the administration view. */
+export const viewAsTexts = {
+  inactive: 'Inactive',
+  parentOf: 'Parent of {students}',
+  title: 'View as {name}',
+  lead: 'You see their pages as they do, read only. They are told in their access history.',
+  open: 'View as parent',
+  back: 'Back to the family',
+  parent: 'The parent',
+  purpose: 'Why do you need it?',
+  purposes: {
+    'asked-for-help': 'The parent asked for help',
+    'check-pages': 'Checking what families see',
+    complaint: 'Complaint or review',
+    other: 'Something else',
+  },
+  checkHint: 'After a change of features or forms',
+  reason: 'What about',
+  reasonHint: 'The parent may read this. 20 to 200 characters.',
+  minutes: 'Ends after',
+  minuteOption: '{minutes} minutes',
+  recorded: {
+    title: 'Recorded',
+    items: [
+      'Your name, user ID, school and reason',
+      'Each page you open, with the time',
+      'Each file you download',
+      'When and how it ended',
+    ],
+  },
+  hidden: {
+    title: 'Hidden from you',
+    contacts: 'Their name, email, mobile and viewers’ names',
+    students: 'Students of other schools ({count})',
+    photos: 'Photos of students',
+    amounts: 'Amounts and invoices',
+    medical: 'Medical conditions',
+    actions: 'Everything that saves, sends or pays',
+  },
+  start: 'Start',
+  starting: 'Starting',
+  note: 'Opens in this tab. One session at a time; it can’t be extended.',
+} as const;
