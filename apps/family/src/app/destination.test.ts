@@ -139,16 +139,19 @@ describe('who may see a student page', () => {
       });
     });
 
-    it.each(['/profile/email', '/profile/security', '/profile/my-data', '/profile/access-history'])(
-      'O-10.7 doesn’t open the parent’s own account: %s',
-      (path) => {
-        expect(destinationOf(path, signedIn(viewed))).toEqual({
-          kind: 'redirect',
-          to: '/featureUnavailable',
-        });
-        expect(destinationOf(path, signedIn(userOf())).kind).toBe('screen');
-      },
-    );
+    it.each([
+      '/profile/email',
+      '/profile/other',
+      '/profile/security',
+      '/profile/my-data',
+      '/profile/access-history',
+    ])('O-10.7 doesn’t open the parent’s own account: %s', (path) => {
+      expect(destinationOf(path, signedIn(viewed))).toEqual({
+        kind: 'redirect',
+        to: '/featureUnavailable',
+      });
+      expect(destinationOf(path, signedIn(userOf())).kind).toBe('screen');
+    });
 
     it.each([
       ['view-ended', '/admin-view/logout'],

@@ -94,7 +94,7 @@ export const routes: Readonly<Record<RouteName, RouteDefinition>> = {
   profileMobile: { ...ownAccountPage, pattern: routePatterns.profileMobile, title: 'Edit mobile' },
   profilePassword: { ...ownAccountPage, pattern: routePatterns.profilePassword, title: 'Change password' },
   profileOther: {
-    ...profilePage,
+    ...ownAccountPage,
     pattern: routePatterns.profileOther,
     title: 'Other details',
     mayEnter: (user) => user.isPpao,
