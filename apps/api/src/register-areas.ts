@@ -140,7 +140,13 @@ function registerOffice(
     roles: config.office?.roles ?? new Map(),
     onSessionsEnded: releaseClaims,
   });
-  registerAdminViewRoutes(app, { db, pool, cookies, supportHosts: config.supportHosts });
+  registerAdminViewRoutes(app, {
+    db,
+    pool,
+    cookies,
+    secrets: config.secrets,
+    supportHosts: config.supportHosts,
+  });
   registerRoleRoutes(app, { db, outbox, config });
   registerFamilyRoutes(app, { db, config, outbox });
   registerQueueRoutes(app, { db, tasks, undoMs: config.office?.undoMs ?? 0 });

@@ -1,3 +1,4 @@
 export * from './admin-view.ts';
+export * from './help-code.ts';
 export * from './start.ts';
 export * from './view-flag.ts';

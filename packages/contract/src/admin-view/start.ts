@@ -2,10 +2,13 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 import { centreCodeSchema, publicIdSchema } from '../shared/fields.ts';
+import { helpCodeSchema } from './help-code.ts';
 import { tidyText } from '../text/typed-text.ts';
 
 /** Why staff look at a parent's pages. */
 export const viewPurposes = ['asked-for-help', 'check-pages', 'complaint', 'other'] as const;
+/** Instead of a purpose: the parent gave a help code. */
+export const helpCodePurpose = 'help-code';
 export type ViewPurpose = (typeof viewPurposes)[number];
 
 /** How long a view can be. */
@@ -38,6 +41,8 @@ export const viewablePersonEndpoint = defineEndpoint({
     isActive: z.boolean(),
     /** Their students at other schools, of which nothing is shown. */
     hiddenStudents: z.int(),
+    /** The caller may start with the parent's help code. */
+    takesHelpCode: z.boolean(),
     showsAmounts: z.boolean(),
     showsMedical: z.boolean(),
   }),
@@ -45,10 +50,16 @@ export const viewablePersonEndpoint = defineEndpoint({
 });
 export type ViewablePerson = z.output<NonNullable<typeof viewablePersonEndpoint.response>>;
 
-export const startViewBodySchema = z.strictObject({
+const withReasonSchema = z.strictObject({
   purpose: z.enum(viewPurposes, 'Choose why you need it'),
   reason: reasonSchema,
   minutes: z.literal(viewMinutes),
+});
+/** Only for support staff. The code stands for the parent's consent, so no reason is needed. */
+const withHelpCodeSchema = z.strictObject({ purpose: z.literal(helpCodePurpose), code: helpCodeSchema });
+
+export const startViewBodySchema = z.discriminatedUnion('purpose', [withReasonSchema, withHelpCodeSchema], {
+  error: 'Choose why you need it',
 });
 
 export const startViewEndpoint = defineEndpoint({

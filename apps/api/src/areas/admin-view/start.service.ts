@@ -1,8 +1,9 @@
 /** Starting the administration view in the office (O-10.1): for one parent, by one person, at one school. */
 import type { BodyOf, ParamsOf } from '@portal/contract/endpoint';
-import { writeViewFlag } from '@portal/contract/admin-view';
+import { helpCodeFigures, writeViewFlag } from '@portal/contract/admin-view';
 import type { ViewablePerson, startViewEndpoint } from '@portal/contract/admin-view';
 import type { StaffPermission } from '@portal/contract/staff';
+import type { Config } from '../../config/config.ts';
 import { recordAudit } from '../../platform/audit/audit.repository.ts';
 import { randomToken, sha256 } from '../../platform/crypto/tokens.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -18,7 +19,9 @@ import {
   insertView,
   isFamilyOfStaff,
 } from './admin-view.repository.ts';
-import type { ParentRow } from './admin-view.repository.ts';
+import type { NewView, ParentRow } from './admin-view.repository.ts';
+import { countHelpCodeTry } from './help-code.repository.ts';
+import { takesHelpCode, useHelpCode } from './help-code.service.ts';
 
 export const startedEvent = 'adminView.started';
 
@@ -38,6 +41,7 @@ export async function getViewable(db: Db, call: StaffCall, path: StartPath): Pro
     students: parent.students,
     isActive: parent.isActive,
     hiddenStudents: await countHiddenStudents(db, parent.accountRowId, school.schoolId),
+    takesHelpCode: takesHelpCode(call),
     showsAmounts: school.permissions.includes('payments.manage'),
     showsMedical: school.permissions.includes('requests.decide'),
   };
@@ -64,53 +68,75 @@ export interface StartedView {
   seconds: number;
 }
 
+export interface StartDependencies {
+  db: Db;
+  secrets: Pick<Config['secrets'], 'codes'>;
+}
+
 /** Starts the view, and ends an earlier one of the same person. A refused attempt is recorded (O-10.6). */
 export async function startView(
-  db: Db,
+  deps: StartDependencies,
   call: StaffCall,
   path: StartPath,
   body: StartBody,
 ): Promise<StartedView> {
+  const { db } = deps;
   const { school, parent } = await findOthersParent(db, call, path);
-  const { schoolId } = school;
-  const audited = { event: startedEvent, schoolId, subject: path.familyId };
-  const refusal = await findRefusal(db, parent);
-  if (refusal) {
-    const detail = { code: refusal.code };
-    await recordAudit(db, call, { ...audited, outcome: 'refused', detail });
-    throw refusal;
-  }
+  const audited = { event: startedEvent, schoolId: school.schoolId, subject: path.familyId };
   const id = randomToken(viewBytes);
-  const seconds = body.minutes * 60;
-  const { actor, now } = call;
-  const parentId = await findParentId(db, parent.accountRowId);
-  await db.transaction().execute(async (trx) => {
-    const view = await insertView(trx, {
-      idHash: sha256(id),
-      staffId: actor.staffId,
-      staffSessionHash: actor.session.idHash,
-      schoolId,
-      accountRowId: parent.accountRowId,
-      purpose: body.purpose,
-      reason: body.reason,
-      startedAt: now,
-      endsAt: new Date(now.getTime() + seconds * 1000),
+  const minutes = 'code' in body ? helpCodeFigures.viewMinutes : body.minutes;
+  try {
+    await requireViewable(db, call, parent, body);
+    // Committed before the code is compared, so that every guess counts.
+    if ('code' in body) await countHelpCodeTry(db, parent.accountRowId);
+    const parentId = await findParentId(db, parent.accountRowId);
+    await db.transaction().execute(async (trx) => {
+      if ('code' in body && !(await useHelpCode(trx, deps.secrets, { ...parent, ...body, now: call.now })))
+        throw wrongCode();
+      const view = await insertView(trx, {
+        ...newView(call, { id, minutes }),
+        schoolId: school.schoolId,
+        accountRowId: parent.accountRowId,
+        purpose: body.purpose,
+        reason: reasonOf(body),
+      });
+      // The one typed text in the audit: the parent reads it there (docs/decisions/office/administration-view.md).
+      const detail = { view, school: school.name, role: roleAt(call, school), reason: reasonOf(body) };
+      await recordAudit(trx, call, { ...audited, actorAccountId: parent.accountRowId, detail });
     });
-    const role = actor.memberships.find(({ schoolId: at }) => at === schoolId || at === null)?.role;
-    // The one typed text in the audit: the parent reads it there (docs/decisions/office/administration-view.md).
-    const detail = { view, school: school.name, role: role ?? null, reason: body.reason };
-    await recordAudit(trx, call, { ...audited, actorAccountId: parent.accountRowId, detail });
-  });
-  const { centreCode } = school;
-  return {
-    id,
-    seconds,
-    flag: writeViewFlag({ centreCode, schoolUserId: actor.staffKey, ppaoId: parentId ?? '' }),
-  };
+    const flag = { centreCode: school.centreCode, schoolUserId: call.actor.staffKey, ppaoId: parentId ?? '' };
+    return { id, seconds: minutes * 60, flag: writeViewFlag(flag) };
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+    await recordAudit(db, call, { ...audited, outcome: 'refused', detail: { code: error.code } });
+    throw error;
+  }
 }
 
-async function findRefusal(db: Db, parent: ParentRow): Promise<ProblemError | null> {
-  if (!parent.isActive) return new ProblemError('account-inactive');
-  if (await isFamilyOfStaff(db, parent.accountRowId)) return new ProblemError('forbidden');
-  return (await hasPendingTerms(db, parent.accountRowId)) ? new ProblemError('terms-pending') : null;
+const reasonOf = (body: StartBody): string | null => ('code' in body ? null : body.reason);
+
+const roleAt = ({ actor }: StaffCall, { schoolId }: StaffAtSchool): string | null =>
+  actor.memberships.find(({ schoolId: at }) => at === schoolId || at === null)?.role ?? null;
+
+const newView = (
+  { actor, now }: StaffCall,
+  { id, minutes }: { id: string; minutes: number },
+): Pick<NewView, 'idHash' | 'staffId' | 'staffSessionHash' | 'startedAt' | 'endsAt'> => ({
+  idHash: sha256(id),
+  staffId: actor.staffId,
+  staffSessionHash: actor.session.idHash,
+  startedAt: now,
+  endsAt: new Date(now.getTime() + minutes * 60_000),
+});
+
+async function requireViewable(db: Db, call: StaffCall, parent: ParentRow, body: StartBody): Promise<void> {
+  if (!parent.isActive) throw new ProblemError('account-inactive');
+  if ('code' in body && !takesHelpCode(call)) throw new ProblemError('forbidden');
+  if (await isFamilyOfStaff(db, parent.accountRowId)) throw new ProblemError('forbidden');
+  if (await hasPendingTerms(db, parent.accountRowId)) throw new ProblemError('terms-pending');
 }
+
+const wrongCode = (): ProblemError =>
+  new ProblemError('invalid-request', {
+    errors: [{ path: 'code', message: 'This code is wrong or too old. Ask the parent for a new one' }],
+  });

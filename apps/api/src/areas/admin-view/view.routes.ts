@@ -3,19 +3,22 @@ import {
   adminViewLogoutEndpoint,
   adminViewUserEndpoint,
   auditPageEndpoint,
+  issueHelpCodeEndpoint,
   startViewEndpoint,
   viewablePersonEndpoint,
 } from '@portal/contract/admin-view';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Config } from '../../config/config.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { DatabaseHandle } from '../../platform/database/handle.ts';
 import { notFound } from '../../platform/errors.ts';
-import { adminView } from '../../platform/http/access.ts';
+import { adminView, signedIn } from '../../platform/http/access.ts';
 import type { Access } from '../../platform/http/access.ts';
 import { bindRoute } from '../../platform/http/route.ts';
 import { isSupportHost } from '../../platform/http/security/hosts.ts';
 import { clearViewCookies, setViewCookies } from '../../platform/session/cookies.ts';
 import type { Cookies } from '../../platform/session/cookies.ts';
+import { helpCodeEvent, issueHelpCode } from './help-code.service.ts';
 import { getViewable, startPermissions, startView, startedEvent } from './start.service.ts';
 import { endView, endedEvent, getViewedUser, pageEvent, recordPage, requireOwnView } from './view.service.ts';
 import { viewedEvent } from '../../platform/http/admin-view-reads.ts';
@@ -25,6 +28,7 @@ export interface ViewDependencies {
   /** Null: there is no administration view. */
   pool: DatabaseHandle['view'];
   cookies: Cookies;
+  secrets: Pick<Config['secrets'], 'codes'>;
   supportHosts: readonly string[];
 }
 
@@ -55,7 +59,7 @@ function registerStart(app: FastifyInstance, deps: ViewDependencies): void {
     audit: { event: startedEvent },
     handler: async (call, { params, body, request, reply }) => {
       requireView(request, deps);
-      const started = await startView(db, call, params, body);
+      const started = await startView(deps, call, params, body);
       setViewCookies(reply, cookies, started);
       return { url: '/' };
     },
@@ -63,6 +67,11 @@ function registerStart(app: FastifyInstance, deps: ViewDependencies): void {
 }
 
 function registerView(app: FastifyInstance, deps: ViewDependencies): void {
+  bindRoute(app, issueHelpCodeEndpoint, {
+    access: signedIn,
+    audit: { event: helpCodeEvent },
+    handler: (call) => issueHelpCode(deps, call),
+  });
   bindRoute(app, adminViewUserEndpoint, {
     access: adminView,
     audit: { event: viewedEvent },

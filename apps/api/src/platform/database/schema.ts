@@ -14,6 +14,7 @@ import type { RetentionTables } from './schema/retention.ts';
 import type { SchoolOfficeTables } from './schema/school-office.ts';
 import type { ContactStatementsTables } from './schema/contact-statements.ts';
 import type { AdminViewTables } from './schema/admin-view.ts';
+import type { HelpCodesTables } from './schema/help-codes.ts';
 import type { AuditChainTables } from './schema/audit-chain.ts';
 import type { AssignedRolesTables } from './schema/assigned-roles.ts';
 import type { AttendanceTodayTables } from './schema/attendance-today.ts';
@@ -35,6 +36,7 @@ export interface Database
     SchoolOfficeTables,
     ContactStatementsTables,
     AdminViewTables,
+    HelpCodesTables,
     AuditChainTables,
     AssignedRolesTables,
     AttendanceTodayTables,

@@ -23,4 +23,9 @@ export const adminViewRows: readonly Row[] = [
     expected: signedInOnly(403),
     ask: (browser) => browser.post('/api/AdminView/Logout'),
   },
+  {
+    call: 'POST /api/user/help-code',
+    expected: [401, 200, 200, 200, 403, 403, 403, 403, 403],
+    ask: (browser) => browser.post('/api/user/help-code'),
+  },
 ];

@@ -53,8 +53,13 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 );
 
-const Staff = ({ details }: { details: NonNullable<User['adminViewDetails']> }) => (
+/** The parent's name is hidden, so their students say whose pages these are. */
+const viewed = ({ students }: User): string =>
+  students.length === 0 ? 'A parent' : `Parent of ${students.map(({ firstName }) => firstName).join(', ')}`;
+
+const Facts = ({ user, details }: { user: User; details: NonNullable<User['adminViewDetails']> }) => (
   <dl>
+    <Fact name="Viewing">{viewed(user)}</Fact>
     <Fact name="Staff">{details.schoolUserFullName}</Fact>
     <Fact name="User ID">{details.schoolUsername}</Fact>
     <Fact name="Location">{details.schoolUserLocation}</Fact>
@@ -106,7 +111,7 @@ export const AdminView = ({ children, onEnd, ...view }: AdminViewProps) => {
             <Icon icon={Eye} />
             Administration View, read only
           </b>
-          {adminViewDetails && <Staff details={adminViewDetails} />}
+          {adminViewDetails && <Facts user={view.user} details={adminViewDetails} />}
           <TimeLeft />
           <Button icon={LogOut} onClick={onEnd}>
             End session

@@ -1,10 +1,12 @@
 import { Eye } from 'lucide-react';
 import * as z from 'zod/mini';
 import {
+  helpCodePurpose,
   startViewBodySchema,
   startViewEndpoint,
   viewMinutes,
   viewPurposes,
+  type ViewPurpose,
 } from '@portal/contract/admin-view';
 import { paths } from '@portal/contract/routes';
 import { call, isApiProblem } from '@portal/client/calls';
@@ -14,23 +16,39 @@ import { beginView } from '@portal/client/session/admin-view';
 import { format } from '@portal/texts/format';
 import { viewAsTexts as texts } from '@portal/texts/office/view-as';
 import { Button } from '@portal/ui/buttons';
-import { RadioCards, Select } from '@portal/ui/choices';
+import { RadioCards, Select, type RadioOption } from '@portal/ui/choices';
 import { FailureNote } from '@portal/ui/feedback';
-import { ErrorSummary, Textarea } from '@portal/ui/fields';
+import { CodeInput, ErrorSummary, Textarea } from '@portal/ui/fields';
 import { useOffice } from '../../shared/school.tsx';
 
-const options = viewPurposes.map((value) => ({
+type Purpose = ViewPurpose | typeof helpCodePurpose;
+
+const hints: Partial<Record<Purpose, string>> = {
+  'check-pages': texts.checkHint,
+  [helpCodePurpose]: texts.codeHint,
+};
+const optionOf = (value: Purpose): RadioOption => ({
   value,
   label: texts.purposes[value],
-  ...(value === 'check-pages' && { hint: texts.checkHint }),
-}));
+  hint: hints[value],
+});
 const minuteOptions = viewMinutes.map((minutes) => ({
   value: String(minutes),
   label: format(texts.minuteOption, { minutes: String(minutes) }),
 }));
 
-const bodyOf = ({ minutes, ...values }: { purpose: string; reason: string; minutes: string }) =>
-  z.safeParse(startViewBodySchema, { ...values, minutes: Number(minutes) });
+interface Values {
+  purpose: string;
+  reason: string;
+  code: string;
+  minutes: string;
+}
+
+const readBody = ({ purpose, reason, code, minutes }: Values) =>
+  z.safeParse(
+    startViewBodySchema,
+    purpose === helpCodePurpose ? { purpose, code } : { purpose, reason, minutes: Number(minutes) },
+  );
 
 /** A refusal has a page of its own on the family side (O-10.1). */
 function showRefusal(error: unknown): boolean {
@@ -42,26 +60,72 @@ function showRefusal(error: unknown): boolean {
   return true;
 }
 
-/** The purpose, the reason and the length of a view. Its start leaves the office. */
-export const StartForm = ({ familyId }: { familyId: string }) => {
+function useStartForm(familyId: string) {
   const { centreCode } = useOffice().school;
-  const form = useForm({
+  const initial: Values = { purpose: '', reason: '', code: '', minutes: String(viewMinutes[0]) };
+  return useForm({
     draft: `view-as/${familyId}`,
-    initial: { purpose: '', reason: '', minutes: String(viewMinutes[0]) },
-    check: (values) => schemaErrors(bodyOf(values)),
-    send: (values) =>
-      call(startViewEndpoint, {
+    initial,
+    check: (values) => schemaErrors(readBody(values)),
+    send: async (values) => {
+      const { data } = readBody(values);
+      if (!data) throw new Error('Sent what was not checked');
+      return call(startViewEndpoint, {
         params: { centreCode, familyId },
-        body: z.parse(startViewBodySchema, { ...values, minutes: Number(values.minutes) }),
+        body: data,
         handlesProblems: true,
-      }),
+      });
+    },
     onSent: ({ url }) => {
       beginView();
       location.assign(url);
     },
     handles: showRefusal,
   });
+}
+
+type FieldsProps = Pick<ReturnType<typeof useStartForm>, 'values' | 'change' | 'errorOf'>;
+
+const CodeFields = ({ values, change, errorOf }: FieldsProps) => (
+  <CodeInput
+    id="code"
+    label={texts.code}
+    hint={texts.codeWhere}
+    value={values.code}
+    error={errorOf('code')}
+    autoComplete="off"
+    onChange={(event) => change({ code: event.target.value })}
+  />
+);
+
+const ReasonFields = ({ values, change, errorOf }: FieldsProps) => (
+  <>
+    <Textarea
+      id="reason"
+      label={texts.reason}
+      hint={texts.reasonHint}
+      rows={4}
+      value={values.reason}
+      error={errorOf('reason')}
+      onChange={(event) => change({ reason: event.target.value })}
+    />
+    <Select
+      id="minutes"
+      name="minutes"
+      label={texts.minutes}
+      options={minuteOptions}
+      value={values.minutes}
+      onChange={(event) => change({ minutes: event.target.value })}
+    />
+  </>
+);
+
+/** Why and for how long, or the parent's help code. The start leaves the office. */
+export const StartForm = ({ familyId, takesHelpCode }: { familyId: string; takesHelpCode: boolean }) => {
+  const form = useStartForm(familyId);
   const { values, change, errorOf } = form;
+  const purposes: readonly Purpose[] = takesHelpCode ? [helpCodePurpose, ...viewPurposes] : viewPurposes;
+  const Fields = values.purpose === helpCodePurpose ? CodeFields : ReasonFields;
   return (
     <form className="form va-form" noValidate onSubmit={form.submit}>
       <ErrorSummary problems={form.problems} attempt={form.attempt} />
@@ -69,29 +133,13 @@ export const StartForm = ({ familyId }: { familyId: string }) => {
         <RadioCards
           name="purpose"
           legend={texts.purpose}
-          options={options}
+          options={purposes.map(optionOf)}
           value={values.purpose}
           error={errorOf('purpose')}
           onChange={(purpose) => change({ purpose })}
         />
         <div className="stack">
-          <Textarea
-            id="reason"
-            label={texts.reason}
-            hint={texts.reasonHint}
-            rows={4}
-            value={values.reason}
-            error={errorOf('reason')}
-            onChange={(event) => change({ reason: event.target.value })}
-          />
-          <Select
-            id="minutes"
-            name="minutes"
-            label={texts.minutes}
-            options={minuteOptions}
-            value={values.minutes}
-            onChange={(event) => change({ minutes: event.target.value })}
-          />
+          <Fields {...{ values, change, errorOf }} />
         </div>
       </div>
       {form.failure && <FailureNote failure={form.failure} attempt={form.attempt} withRetry />}

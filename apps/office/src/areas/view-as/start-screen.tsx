@@ -55,7 +55,7 @@ const Parent = ({ familyId, parent }: { familyId: string; parent: ViewablePerson
       </div>
     </div>
     <div className="va-page">
-      <StartForm familyId={familyId} />
+      <StartForm familyId={familyId} takesHelpCode={parent.takesHelpCode} />
       <div className="va-two">
         <List title={texts.recorded.title} items={recorded} />
         <List title={texts.hidden.title} items={hiddenFrom(parent)} />

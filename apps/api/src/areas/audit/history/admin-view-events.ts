@@ -38,12 +38,14 @@ function viewed(detail: Detail): string {
   return `looked at ${name ?? 'your pages'} ${whoIn(detail)}`;
 }
 
+const whyOf = ({ reason }: Detail): string =>
+  typeof reason === 'string' ? `Their reason: “${reason}”` : 'You gave them a help code';
+
 export const adminViewEvents = {
   'adminView.started': {
     to: 'own' as const,
     by: 'staff' as const,
-    did: (detail: Detail): string =>
-      `opened your pages ${whoIn(detail)}. Their reason: “${String(detail['reason'])}”`,
+    did: (detail: Detail): string => `opened your pages ${whoIn(detail)}. ${whyOf(detail)}`,
   },
   'adminView.viewed': { to: 'own' as const, by: 'staff' as const, did: viewed },
   'adminView.ended': {
@@ -51,5 +53,6 @@ export const adminViewEvents = {
     by: 'staff' as const,
     did: (detail: Detail): string => `closed your pages ${whoIn(detail)}`,
   },
+  'adminView.helpCode': { to: 'own' as const, did: 'asked for a help code, for support staff' },
   'adminView.page': { hidden: 'what a page says beside the reads that the server records itself' },
 };

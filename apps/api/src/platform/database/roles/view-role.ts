@@ -16,6 +16,7 @@ const secretTables: readonly string[] = [
   'calendar_feed',
   'data_export_file',
   'download_token',
+  'help_code',
   'import_key',
   'invitation',
   'invitation_run',
