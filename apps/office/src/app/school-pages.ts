@@ -1,5 +1,5 @@
 /** The pages of a school: their addresses, their places in the navigation, and who may open them. */
-import { CalendarX, DoorOpen, Inbox, ShieldCheck, Sun, UsersRound } from 'lucide-react';
+import { CalendarX, DoorOpen, Inbox, MailPlus, ScrollText, ShieldCheck, Sun, UsersRound } from 'lucide-react';
 import { lazy, type ComponentType } from 'react';
 import { familyPermissions } from '@portal/contract/families';
 import { queuePermissions } from '@portal/contract/queue';
@@ -73,6 +73,14 @@ export const schoolPages: readonly SchoolPage[] = [
     place: { group: 'work', label: attendanceTexts.nav.gate, icon: DoorOpen, isOnPhone: true },
   },
   {
+    path: officePaths.invitations,
+    screen: lazyScreen(
+      async () => (await import('../areas/families/invitations/invitations-screen.tsx')).InvitationsScreen,
+    ),
+    anyOf: familyPermissions,
+    place: { group: 'setUp', label: nav.invitations, icon: MailPlus },
+  },
+  {
     path: officePaths.staff,
     screen: lazyScreen(async () => (await import('../areas/staff/roles/staff-screen.tsx')).StaffScreen),
     anyOf: ['staff.manage'],
@@ -93,6 +101,12 @@ export const schoolPages: readonly SchoolPage[] = [
     path: viewAsPattern,
     screen: lazyScreen(async () => (await import('../areas/view-as/start-screen.tsx')).StartScreen),
     anyOf: viewPermissions,
+  },
+  {
+    path: officePaths.audit,
+    screen: lazyScreen(async () => (await import('../areas/audit/audit-screen.tsx')).AuditScreen),
+    anyOf: ['audit.search'],
+    place: { group: 'setUp', label: nav.audit, icon: ScrollText },
   },
 ];
 

@@ -11,8 +11,10 @@ export const office = {
     setUp: 'Set up',
     today: 'Today',
     queue: 'Queue',
+    audit: 'Audit log',
     staff: 'Staff and roles',
     families: 'Families',
+    invitations: 'Invitations',
     waiting: ' waiting',
   },
   shell: {

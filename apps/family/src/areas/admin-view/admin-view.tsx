@@ -28,13 +28,14 @@ type AdminViewProps = {
 /** Each page visit is an audit entry. One that can't be written ends the view. */
 function usePageRecord({ user, title, page }: Pick<AdminViewProps, 'user' | 'title' | 'page'>): void {
   const eqIds = (page ? [page.student] : user.students).map(({ eqid }) => eqid).join(',');
+  const schoolUsername = user.adminViewDetails?.schoolUsername ?? '';
   useEffect(() => {
     const flag = viewFlag();
     if (flag === null) return;
-    recordPage(flag, title, user, eqIds.split(',').filter(Boolean)).catch(() => endView('view-refused'));
-    // A reload of the person is no visit.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [title, eqIds]);
+    const visit = { page: title, schoolUsername, eqIds: eqIds.split(',').filter(Boolean) };
+    recordPage(flag, visit).catch(() => endView('view-refused'));
+    // Texts only, because a reload of the person is no visit.
+  }, [title, eqIds, schoolUsername]);
 }
 
 /** Marks the whole window, so that a scrolled or cropped picture of it still tells. */

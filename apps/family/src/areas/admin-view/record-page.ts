@@ -1,12 +1,16 @@
 import { auditPageEndpoint, type ViewFlag } from '@portal/contract/admin-view';
-import type { User } from '@portal/contract/students';
 import { call } from '@portal/client/calls';
 
+export interface Visit {
+  page: string;
+  schoolUsername: string;
+  eqIds: string[];
+}
+
 /** Records a page that was opened. What the page reads is recorded by the server itself. */
-export async function recordPage(flag: ViewFlag, page: string, user: User, eqIds: string[]): Promise<void> {
-  const schoolUsername = user.adminViewDetails?.schoolUsername ?? '';
+export async function recordPage(flag: ViewFlag, visit: Visit): Promise<void> {
   await call(auditPageEndpoint, {
-    body: { isAdminView: true, page, schoolUsername, eqIds, ...flag },
+    body: { isAdminView: true, ...visit, ...flag },
     handlesProblems: true,
   });
 }

@@ -133,6 +133,11 @@ const office: Readonly<Record<string, ShownEvent | HiddenEvent>> = {
   'families.sessionsEnded': byStaff('signed you out everywhere'),
   'families.unlocked': byStaff('unlocked your account'),
   'families.confirmationSent': byStaff('sent you another link to confirm your email'),
+  'families.invitationsBegun': ofSchool,
+  'families.invitationsIssued': ofSchool,
+  'families.lettersFetched': ofSchool,
+  'families.lettersExpired': ofSchool,
+  'families.codeRevoked': { hidden: 'a letter to a parent, who may not have an account' },
 };
 
 const account: Readonly<Record<string, ShownEvent | HiddenEvent>> = {
@@ -253,6 +258,8 @@ const record: Readonly<Record<string, ShownEvent | HiddenEvent>> = {
   'staff.sessionsEnded': ofStaff,
   'staff.ownFamilyRefused': ofOffice,
   'audit.readersLookedUp': { ...family('looked up who has read {student’s} record'), by: 'staff' },
+  'audit.searched': { ...family('looked up who has read {student’s} record'), by: 'staff' },
+  'audit.exported': { ...family('exported who has read or changed {student’s} record'), by: 'staff' },
   'import.package': ofSchool,
   'import.access': { hidden: 'what a school says of one parent, which isn’t shown to the others' },
 };
