@@ -1,5 +1,15 @@
 /** The pages of a school: their addresses, their places in the navigation, and who may open them. */
-import { CalendarX, DoorOpen, Inbox, MailPlus, ScrollText, ShieldCheck, Sun, UsersRound } from 'lucide-react';
+import {
+  CalendarX,
+  DoorOpen,
+  Eye,
+  Inbox,
+  MailPlus,
+  ScrollText,
+  ShieldCheck,
+  Sun,
+  UsersRound,
+} from 'lucide-react';
 import { lazy, type ComponentType } from 'react';
 import { familyPermissions } from '@portal/contract/families';
 import { queuePermissions } from '@portal/contract/queue';
@@ -13,7 +23,6 @@ import { QueueScreen } from '../areas/queue/queue-screen.tsx';
 import { TodayScreen } from '../areas/today/today-screen.tsx';
 
 const { nav } = officeTexts;
-const viewPermissions = ['admin-view.start'] as const satisfies readonly StaffPermission[];
 
 export const navGroups = ['work', 'publish', 'money', 'setUp'] as const;
 
@@ -100,7 +109,13 @@ export const schoolPages: readonly SchoolPage[] = [
   {
     path: viewAsPattern,
     screen: lazyScreen(async () => (await import('../areas/view-as/start-screen.tsx')).StartScreen),
-    anyOf: viewPermissions,
+    anyOf: ['admin-view.start'],
+  },
+  {
+    path: officePaths.viewReviews,
+    screen: lazyScreen(async () => (await import('../areas/view-as/review-screen.tsx')).ReviewScreen),
+    anyOf: ['admin-view.review'],
+    place: { group: 'setUp', label: nav.viewReviews, icon: Eye },
   },
   {
     path: officePaths.audit,

@@ -13,6 +13,7 @@ export const officePaths = {
   invitations: '/invitations',
   families: '/families',
   family: (id: string): string => `/families/${encodeURIComponent(id)}`,
+  viewReviews: '/view-reviews',
   viewAs: (familyId: string): string => `/families/${encodeURIComponent(familyId)}/view-as`,
 } as const;
 

@@ -2,11 +2,12 @@
 import type { BodyOf, ParamsOf } from '@portal/contract/endpoint';
 import { helpCodeFigures, writeViewFlag } from '@portal/contract/admin-view';
 import type { ViewablePerson, startViewEndpoint } from '@portal/contract/admin-view';
-import type { StaffPermission } from '@portal/contract/staff';
+import { roleMay } from '@portal/contract/staff';
+import type { StaffPermission, StaffRole } from '@portal/contract/staff';
 import type { Config } from '../../config/config.ts';
 import { recordAudit } from '../../platform/audit/audit.repository.ts';
 import { randomToken, sha256 } from '../../platform/crypto/tokens.ts';
-import type { Db } from '../../platform/database/database.ts';
+import type { Db, Trx } from '../../platform/database/database.ts';
 import { ProblemError, notFound } from '../../platform/errors.ts';
 import type { StaffCall } from '../../platform/http/call.ts';
 import { findParentId } from '../downloads/index.ts';
@@ -19,9 +20,10 @@ import {
   insertView,
   isFamilyOfStaff,
 } from './admin-view.repository.ts';
-import type { NewView, ParentRow } from './admin-view.repository.ts';
+import type { ParentRow } from './admin-view.repository.ts';
 import { countHelpCodeTry } from './help-code.repository.ts';
 import { takesHelpCode, useHelpCode } from './help-code.service.ts';
+import { markForReview } from './review.repository.ts';
 
 export const startedEvent = 'adminView.started';
 
@@ -93,16 +95,9 @@ export async function startView(
     await db.transaction().execute(async (trx) => {
       if ('code' in body && !(await useHelpCode(trx, deps.secrets, { ...parent, ...body, now: call.now })))
         throw wrongCode();
-      const view = await insertView(trx, {
-        ...newView(call, { id, minutes }),
-        schoolId: school.schoolId,
-        accountRowId: parent.accountRowId,
-        purpose: body.purpose,
-        reason: reasonOf(body),
-      });
-      // The one typed text in the audit: the parent reads it there (docs/decisions/office/administration-view.md).
-      const detail = { view, school: school.name, role: roleAt(call, school), reason: reasonOf(body) };
-      await recordAudit(trx, call, { ...audited, actorAccountId: parent.accountRowId, detail });
+      const audit = { ...audited, actorAccountId: parent.accountRowId };
+      const detail = await keepStart(trx, call, { school, parent, body, id, minutes });
+      await recordAudit(trx, call, { ...audit, detail });
     });
     const flag = { centreCode: school.centreCode, schoolUserId: call.actor.staffKey, ppaoId: parentId ?? '' };
     return { id, seconds: minutes * 60, flag: writeViewFlag(flag) };
@@ -113,21 +108,43 @@ export async function startView(
   }
 }
 
-const reasonOf = (body: StartBody): string | null => ('code' in body ? null : body.reason);
+/** The role that permits the view. */
+const roleAt = ({ actor }: StaffCall, { schoolId }: StaffAtSchool): StaffRole | null =>
+  actor.memberships.find(
+    ({ schoolId: at, role }) => (at === schoolId || at === null) && roleMay(role, 'admin-view.start'),
+  )?.role ?? null;
 
-const roleAt = ({ actor }: StaffCall, { schoolId }: StaffAtSchool): string | null =>
-  actor.memberships.find(({ schoolId: at }) => at === schoolId || at === null)?.role ?? null;
+interface Starting {
+  school: StaffAtSchool;
+  parent: ParentRow;
+  body: StartBody;
+  id: string;
+  minutes: number;
+}
 
-const newView = (
-  { actor, now }: StaffCall,
-  { id, minutes }: { id: string; minutes: number },
-): Pick<NewView, 'idHash' | 'staffId' | 'staffSessionHash' | 'startedAt' | 'endsAt'> => ({
-  idHash: sha256(id),
-  staffId: actor.staffId,
-  staffSessionHash: actor.session.idHash,
-  startedAt: now,
-  endsAt: new Date(now.getTime() + minutes * 60_000),
-});
+/** Returns what the audit keeps. */
+async function keepStart(
+  trx: Trx,
+  call: StaffCall,
+  { school, parent: { accountRowId }, body, id, minutes }: Starting,
+): Promise<{ view: number; school: string; role: StaffRole | null; reason: string | null }> {
+  const { actor, now } = call;
+  const role = roleAt(call, school);
+  const started = { staffId: actor.staffId, schoolId: school.schoolId, accountRowId, startedAt: now };
+  const reason = 'code' in body ? null : body.reason;
+  const view = await insertView(trx, {
+    ...started,
+    idHash: sha256(id),
+    staffSessionHash: actor.session.idHash,
+    purpose: body.purpose,
+    reason,
+    endsAt: new Date(now.getTime() + minutes * 60_000),
+  });
+  if (reason !== null && role !== null)
+    await markForReview(trx, { ...started, viewId: view, staffName: actor.label, staffRole: role, reason });
+  // The reason is the one typed text in the audit: the parent reads it there.
+  return { view, school: school.name, role, reason };
+}
 
 async function requireViewable(db: Db, call: StaffCall, parent: ParentRow, body: StartBody): Promise<void> {
   if (!parent.isActive) throw new ProblemError('account-inactive');

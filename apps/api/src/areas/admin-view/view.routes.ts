@@ -21,6 +21,7 @@ import type { Cookies } from '../../platform/session/cookies.ts';
 import { helpCodeEvent, issueHelpCode } from './help-code.service.ts';
 import { getViewable, startPermissions, startView, startedEvent } from './start.service.ts';
 import { endView, endedEvent, getViewedUser, pageEvent, recordPage, requireOwnView } from './view.service.ts';
+import { registerViewReviewRoutes } from './review.routes.ts';
 import { viewedEvent } from '../../platform/http/admin-view-reads.ts';
 
 export interface ViewDependencies {
@@ -37,6 +38,7 @@ const mayStart = { kind: 'staff', who: 'permitted', anyOf: startPermissions } as
 export function registerAdminViewRoutes(app: FastifyInstance, deps: ViewDependencies): void {
   registerStart(app, deps);
   registerView(app, deps);
+  registerViewReviewRoutes(app, deps.db);
 }
 
 /** The view exists only on its hosts (O-10.2). */

@@ -15,6 +15,7 @@ import type { SchoolOfficeTables } from './schema/school-office.ts';
 import type { ContactStatementsTables } from './schema/contact-statements.ts';
 import type { AdminViewTables } from './schema/admin-view.ts';
 import type { HelpCodesTables } from './schema/help-codes.ts';
+import type { ViewReviewsTables } from './schema/view-reviews.ts';
 import type { AuditChainTables } from './schema/audit-chain.ts';
 import type { AssignedRolesTables } from './schema/assigned-roles.ts';
 import type { AttendanceTodayTables } from './schema/attendance-today.ts';
@@ -37,6 +38,7 @@ export interface Database
     ContactStatementsTables,
     AdminViewTables,
     HelpCodesTables,
+    ViewReviewsTables,
     AuditChainTables,
     AssignedRolesTables,
     AttendanceTodayTables,

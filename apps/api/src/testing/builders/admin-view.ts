@@ -51,6 +51,28 @@ export const askToView = (
     body: { purpose: 'asked-for-help', reason: viewReason, minutes: 30 },
   });
 
+/** A view that waits for its review, by nobody in particular. */
+export async function makeViewReview(
+  harness: Harness,
+  { school, owner }: { school: TestSchool; owner: { id: number } },
+): Promise<string> {
+  views += 1;
+  const { public_id: id } = await harness.database.db
+    .insertInto('admin_view_review')
+    .values({
+      view_id: 1_000_000 + views,
+      school_id: school.id,
+      account_id: owner.id,
+      staff_name: 'Staff',
+      staff_role: 'office',
+      reason: viewReason,
+      started_at: harness.now(),
+    })
+    .returning('public_id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
 let views = 0;
 
 /** Starts a view of the parent, by a member of staff of the school. */

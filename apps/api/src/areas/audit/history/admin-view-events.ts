@@ -54,5 +54,10 @@ export const adminViewEvents = {
     did: (detail: Detail): string => `closed your pages ${whoIn(detail)}`,
   },
   'adminView.helpCode': { to: 'own' as const, did: 'asked for a help code, for support staff' },
+  'adminView.reviewed': {
+    to: 'own' as const,
+    by: 'staff' as const,
+    did: 'reviewed a visit of staff to your pages in the administration view',
+  },
   'adminView.page': { hidden: 'what a page says beside the reads that the server records itself' },
 };

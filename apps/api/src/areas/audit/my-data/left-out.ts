@@ -5,6 +5,7 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   absence_ask:
     'which adults the school sent a text about an absence, for 90 days; an answer is among the absences or your requests',
   activation_link: 'a link is a secret, and its hash says nothing',
+  admin_view_review: 'a principal’s check of staff who viewed your pages; the access history has both',
   admin_view_session: 'staff who viewed your pages, which the access history shows with the reason',
   approved_value: 'what the student’s own section shows, beside what the register had before',
   contact_statement: 'which school said what of a parent; what it comes to is in the student’s own section',

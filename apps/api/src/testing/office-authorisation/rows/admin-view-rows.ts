@@ -8,6 +8,17 @@ const ownFamilySubject = ({ familyId }: Target): string => familyId;
 
 export const adminViewRows: readonly OfficeRow[] = [
   {
+    call: `GET ${schools}/admin-view-reviews`,
+    expected: only(['principal'], 200),
+    ask: (browser, target) => browser.get(`${at(target)}/admin-view-reviews`),
+  },
+  {
+    call: `POST ${schools}/admin-view-reviews/{reviewId}`,
+    expected: only(['principal'], 200),
+    ask: (browser, target) =>
+      browser.post(`${at(target)}/admin-view-reviews/${target.viewReviewId}`, { body: { concern: null } }),
+  },
+  {
     call: `GET ${schools}/admin-view/{familyId}`,
     expected: starters,
     ownFamilySubject,
