@@ -8,8 +8,7 @@ import {
   viewPurposes,
   type ViewPurpose,
 } from '@portal/contract/admin-view';
-import { paths } from '@portal/contract/routes';
-import { call, isApiProblem } from '@portal/client/calls';
+import { call } from '@portal/client/calls';
 import { schemaErrors } from '@portal/client/forms/schema-errors';
 import { useForm } from '@portal/client/forms/use-form';
 import { beginView } from '@portal/client/session/admin-view';
@@ -20,6 +19,7 @@ import { RadioCards, Select, type RadioOption } from '@portal/ui/choices';
 import { FailureNote } from '@portal/ui/feedback';
 import { CodeInput, ErrorSummary, Textarea } from '@portal/ui/fields';
 import { useOffice } from '../../shared/school.tsx';
+import { refusalAddress } from './refusal.ts';
 
 type Purpose = ViewPurpose | typeof helpCodePurpose;
 
@@ -50,14 +50,10 @@ const readBody = ({ purpose, reason, code, minutes }: Values) =>
     purpose === helpCodePurpose ? { purpose, code } : { purpose, reason, minutes: Number(minutes) },
   );
 
-/** A refusal has a page of its own on the family side (O-10.1). */
 function showRefusal(error: unknown): boolean {
-  if (!isApiProblem(error)) return false;
-  if (error.is('account-inactive')) location.assign(`/#${paths.adminViewInactiveError()}`);
-  else if (error.is('forbidden') || error.is('terms-pending'))
-    location.assign(`/#${paths.adminViewContextError()}`);
-  else return false;
-  return true;
+  const address = refusalAddress(error);
+  if (address !== null) location.assign(address);
+  return address !== null;
 }
 
 function useStartForm(familyId: string) {

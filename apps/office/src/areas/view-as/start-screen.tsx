@@ -1,15 +1,18 @@
 import { ArrowLeft, Check, EyeOff, Lock } from 'lucide-react';
+import { useEffect } from 'react';
 import { Link } from 'wouter';
 import type { ViewablePerson } from '@portal/contract/admin-view';
+import { isApiProblem } from '@portal/client/calls';
 import { format } from '@portal/texts/format';
 import { viewAsTexts as texts } from '@portal/texts/office/view-as';
 import type { IconType } from '@portal/ui/base';
 import { Icon, Tag } from '@portal/ui/content';
-import { LoadFailed, Loading } from '@portal/ui/feedback';
+import { LoadFailed, Loading, Note } from '@portal/ui/feedback';
 import { PageTitle } from '../../shared/page-title.tsx';
 import { officePaths } from '../../shared/paths.ts';
 import { useOffice } from '../../shared/school.tsx';
 import { useParent } from './queries.ts';
+import { refusalAddress } from './refusal.ts';
 import { StartForm } from './start-form.tsx';
 
 type Item = { icon: IconType; text: string };
@@ -67,7 +70,11 @@ const Parent = ({ familyId, parent }: { familyId: string; parent: ViewablePerson
 /** /families/:familyId/view-as: start the administration view of one parent (O-10.1). */
 export const StartScreen = ({ params: { familyId = '' } }: { params: Record<string, string> }) => {
   const { school } = useOffice();
-  const { data, isError, isFetching, refetch } = useParent(school.centreCode, familyId);
+  const { data, error, isFetching, refetch } = useParent(school.centreCode, familyId);
+  const refusal = refusalAddress(error);
+  useEffect(() => {
+    if (refusal !== null) location.replace(refusal);
+  }, [refusal]);
   return (
     <>
       <p>
@@ -78,7 +85,11 @@ export const StartScreen = ({ params: { familyId = '' } }: { params: Record<stri
       </p>
       {data ? (
         <Parent key={familyId} familyId={familyId} parent={data} />
-      ) : isError ? (
+      ) : isApiProblem(error) && error.is('not-found') ? (
+        <Note tone="bad" live>
+          <p>{texts.notHere}</p>
+        </Note>
+      ) : error && refusal === null ? (
         <LoadFailed what={texts.parent} busy={isFetching} onRetry={() => void refetch()} />
       ) : (
         <Loading label={texts.parent} />

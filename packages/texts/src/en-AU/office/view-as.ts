@@ -7,6 +7,8 @@ export const viewAsTexts = {
   open: 'View as parent',
   back: 'Back to the family',
   parent: 'The parent',
+  notHere:
+    'There is nothing to view: the parent has no account with a student of this school, or the administration view is not served at this address.',
   purpose: 'Why do you need it?',
   purposes: {
     'asked-for-help': 'The parent asked for help',
