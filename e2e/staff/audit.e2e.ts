@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from '../support/test.ts';
 
 /** A family of the generated school: packages/demo-data/src/office-school.ts. */
-const eqId = '1870000031K';
+const eqId = '1870000046K';
 
 test('a principal finds who opened a request, by the student’s EQ ID, and exports the search', async ({
   office,

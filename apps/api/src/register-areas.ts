@@ -151,13 +151,13 @@ function registerOffice(
   registerRoleRoutes(app, { db, outbox, config });
   registerFamilyRoutes(app, { db, config, outbox });
   registerInvitationRoutes(app, { db, config, tasks });
-  registerQueueRoutes(app, { db, tasks, undoMs: config.office?.undoMs ?? 0 });
+  const settings = { undoMs: config.office?.undoMs ?? 0, notifyBy: config.office?.notifyBy ?? '00:00' };
+  registerQueueRoutes(app, { db, tasks, config, ...settings });
   registerAttendanceTodayRoutes(app, {
     db,
     tasks,
     outbox,
     config,
-    undoMs: config.office?.undoMs ?? 0,
-    notifyBy: config.office?.notifyBy ?? '00:00',
+    ...settings,
   });
 }

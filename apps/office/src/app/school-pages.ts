@@ -7,6 +7,7 @@ import {
   MailPlus,
   ScrollText,
   ShieldCheck,
+  SlidersHorizontal,
   Sun,
   UsersRound,
 } from 'lucide-react';
@@ -88,6 +89,14 @@ export const schoolPages: readonly SchoolPage[] = [
     ),
     anyOf: familyPermissions,
     place: { group: 'setUp', label: nav.invitations, icon: MailPlus },
+  },
+  {
+    path: officePaths.settings,
+    screen: lazyScreen(
+      async () => (await import('../areas/queue-settings/settings-screen.tsx')).QueueSettingsScreen,
+    ),
+    anyOf: ['settings.change'],
+    place: { group: 'setUp', label: nav.settings, icon: SlidersHorizontal },
   },
   {
     path: officePaths.staff,

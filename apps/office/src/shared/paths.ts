@@ -7,6 +7,7 @@ export const officePaths = {
   staff: '/staff',
   queue: '/queue',
   audit: '/audit',
+  settings: '/settings',
   absences: '/absences',
   gate: '/gate',
   request: (id: string): string => `/queue/${encodeURIComponent(id)}`,

@@ -5,6 +5,7 @@ import { auditRows } from './rows/audit-rows.ts';
 import { attendanceRows } from './rows/attendance-rows.ts';
 import { familyRows } from './rows/family-rows.ts';
 import { queueRows } from './rows/queue-rows.ts';
+import { queueSettingsRows } from './rows/queue-settings-rows.ts';
 import { roleRows } from './rows/role-rows.ts';
 import { staffRows } from './rows/staff-rows.ts';
 
@@ -14,6 +15,7 @@ export const officeMatrix: readonly OfficeRow[] = [
   ...auditRows,
   ...familyRows,
   ...queueRows,
+  ...queueSettingsRows,
   ...roleRows,
   ...staffRows,
 ];

@@ -50,7 +50,7 @@ export const invitationTexts = {
   list: 'See the list before issuing',
   listed: '{name}, {rollClass}',
   submit: { one: 'Issue {count} code', other: 'Issue {count} codes' },
-  once: 'Only fingerprints of codes are kept: you can fetch the letters once, within a day. Then new codes are needed.',
+  once: 'Codes are stored hashed, so the letters can be fetched only once, within a day. After that, issue new codes.',
   needsHow: 'Choose letters, emails or both.',
   begun: { one: '{count} code is being made', other: '{count} codes are being made' },
   nobodyNow: 'Nobody needs a code any more.',

@@ -68,14 +68,6 @@ const requestNames: Readonly<Record<string, string>> = {
   'medical-conditions': 'changes to {student’s} medical conditions',
 };
 
-/** Kinds of requests about the student's record, shown to every account owner. */
-export const recordRequestKinds: readonly string[] = [
-  'absence-report',
-  'absence-reason',
-  'student-details',
-  'medical-conditions',
-];
-
 /** "$60.00 of invoice 123". */
 const amountOf = (cents: Detail[string] | undefined, invoice: Detail[string] | undefined): string =>
   `${formatCents(Number(cents))} of invoice ${String(invoice)}`;
@@ -250,6 +242,8 @@ const record: Readonly<Record<string, ShownEvent | HiddenEvent>> = {
   'queue.held': ofOffice,
   'queue.released': ofOffice,
   'queue.assigned': ofOffice,
+  'queue.noted': ofOffice,
+  'queue.settingsChanged': ofSchool,
   'staff.signedIn': ofStaff,
   'staff.signedOut': ofStaff,
   'staff.steppedUp': ofStaff,

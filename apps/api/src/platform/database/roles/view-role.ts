@@ -15,6 +15,7 @@ const secretTables: readonly string[] = [
   'admin_view_session',
   'authenticator_app',
   'calendar_feed',
+  'change_request_note',
   'data_export_file',
   'download_token',
   'help_code',
