@@ -2,6 +2,7 @@
 import {
   CalendarX,
   DoorOpen,
+  Eye,
   Inbox,
   MailPlus,
   ScrollText,
@@ -18,7 +19,7 @@ import { loadPart } from '@portal/client/calls';
 import { officeTexts } from '@portal/texts/office';
 import { attendanceTexts } from '@portal/texts/office/attendance';
 import type { IconType } from '@portal/ui/base';
-import { familyPattern, officePaths, requestPattern } from '../shared/paths.ts';
+import { familyPattern, officePaths, requestPattern, viewAsPattern } from '../shared/paths.ts';
 import { QueueScreen } from '../areas/queue/queue-screen.tsx';
 import { TodayScreen } from '../areas/today/today-screen.tsx';
 
@@ -113,6 +114,17 @@ export const schoolPages: readonly SchoolPage[] = [
     path: familyPattern,
     screen: lazyScreen(async () => (await import('../areas/families/family-screen.tsx')).FamilyScreen),
     anyOf: familyPermissions,
+  },
+  {
+    path: viewAsPattern,
+    screen: lazyScreen(async () => (await import('../areas/view-as/start-screen.tsx')).StartScreen),
+    anyOf: ['admin-view.start'],
+  },
+  {
+    path: officePaths.viewReviews,
+    screen: lazyScreen(async () => (await import('../areas/view-as/review-screen.tsx')).ReviewScreen),
+    anyOf: ['admin-view.review'],
+    place: { group: 'setUp', label: nav.viewReviews, icon: Eye },
   },
   {
     path: officePaths.audit,

@@ -14,10 +14,13 @@ export const officePaths = {
   invitations: '/invitations',
   families: '/families',
   family: (id: string): string => `/families/${encodeURIComponent(id)}`,
+  viewReviews: '/view-reviews',
+  viewAs: (familyId: string): string => `/families/${encodeURIComponent(familyId)}/view-as`,
 } as const;
 
 export const requestPattern = '/queue/:requestId';
 export const familyPattern = '/families/:familyId';
+export const viewAsPattern = '/families/:familyId/view-as';
 
 /** The address of a list. It never contains the search text, because that is a name. */
 export const queueView = (view: Readonly<Record<string, string>>): string => {

@@ -16,6 +16,7 @@ export const office = {
     staff: 'Staff and roles',
     families: 'Families',
     invitations: 'Invitations',
+    viewReviews: 'Views to review',
     waiting: ' waiting',
   },
   shell: {

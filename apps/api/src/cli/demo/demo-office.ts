@@ -5,6 +5,7 @@ import type { OfficeFamily, OfficeRequest } from '@portal/demo-data';
 import type { Trx } from '../../platform/database/database.ts';
 import { insertMorning } from './demo-morning.ts';
 import { insertHouseholds } from './demo-households.ts';
+import { insertReviews } from './demo-reviews.ts';
 
 export interface OfficeContext {
   passwordHash: string;
@@ -34,6 +35,7 @@ export async function insertOfficeDemo(trx: Trx, context: OfficeContext): Promis
   const yesterday = calendar.past.at(-1) ?? today;
   await insertMorning(trx, families, { schoolId: school.id, today, yesterday, now });
   await insertHouseholds(trx, context, families, school.id);
+  await insertReviews(trx, families, { schoolId: school.id, now });
 }
 
 /** Reasons and templates of the school's own; its undo window and targets are the usual ones. */

@@ -13,6 +13,9 @@ import type { CompactAuditTables } from './schema/compact-audit.ts';
 import type { RetentionTables } from './schema/retention.ts';
 import type { SchoolOfficeTables } from './schema/school-office.ts';
 import type { ContactStatementsTables } from './schema/contact-statements.ts';
+import type { AdminViewTables } from './schema/admin-view.ts';
+import type { HelpCodesTables } from './schema/help-codes.ts';
+import type { ViewReviewsTables } from './schema/view-reviews.ts';
 import type { AuditChainTables } from './schema/audit-chain.ts';
 import type { AssignedRolesTables } from './schema/assigned-roles.ts';
 import type { AttendanceTodayTables } from './schema/attendance-today.ts';
@@ -36,6 +39,9 @@ export interface Database
     RetentionTables,
     SchoolOfficeTables,
     ContactStatementsTables,
+    AdminViewTables,
+    HelpCodesTables,
+    ViewReviewsTables,
     AuditChainTables,
     AssignedRolesTables,
     AttendanceTodayTables,

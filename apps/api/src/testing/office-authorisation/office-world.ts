@@ -6,6 +6,7 @@ import { makeAbsence } from '@portal/test-support/factories/index';
 import { insertRow } from '@portal/test-support/factories/insert';
 import * as z from 'zod/mini';
 import { rowsOf } from '../../platform/database/rows.ts';
+import { makeViewReview } from '../builders/admin-view.ts';
 import { makeStaff } from '../builders/staff.ts';
 import type { TestStaff } from '../builders/staff.ts';
 import { makeAskingFamily, makeRequest } from '../builders/school-requests.ts';
@@ -27,6 +28,7 @@ export interface Target {
   /** An entry about the student today that can no longer be undone. */
   entryId: string;
   familyId: string;
+  viewReviewId: string;
   invitationId: string;
   runId: string;
 }
@@ -77,6 +79,7 @@ async function makeTarget(harness: Harness, family: AskingFamily, staffId: strin
     entryId: entry.publicId,
     staffId,
     familyId: await familyIdOf(harness, family.owner.parent),
+    viewReviewId: await makeViewReview(harness, family),
     ...(await makeRun(harness, family)),
   };
 }
@@ -113,6 +116,7 @@ export async function makeOfficeWorld(harness: Harness): Promise<OfficeWorld> {
       entryId: nobody,
       staffId: nobody,
       familyId: nobody,
+      viewReviewId: nobody,
       invitationId: nobody,
       runId: nobody,
     },

@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { formatCents } from '@portal/contract/shared';
+import { adminViewEvents } from './admin-view-events.ts';
 import { partName } from './part-names.ts';
 
 export const detailSchema = z.record(z.string(), z.nullable(z.union([z.string(), z.number(), z.boolean()])));
@@ -304,6 +305,7 @@ export const auditEvents: Readonly<Record<string, ShownEvent | HiddenEvent>> = {
   ...record,
   ...viewers,
   ...service,
+  ...adminViewEvents,
 };
 
 /** `<endpoint>.denied`, one for every endpoint. */

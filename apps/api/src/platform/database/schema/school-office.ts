@@ -41,6 +41,8 @@ interface StaffTable {
   register_person_id: string | null;
   created_at: Date;
   last_login_at: Date;
+  username: string | null;
+  timetable_code: string | null;
 }
 
 interface StaffMembershipTable {
