@@ -56,7 +56,7 @@ import type { Cookies } from './platform/session/cookies.ts';
 export function registerAreas(app: HttpServer, parts: Parts, cache: AnswerCache): void {
   const { config, passwords, breachedPasswords, page, gateway, alarm, report } = parts;
   const { outbox, tasks, enqueueImport } = parts.jobs;
-  const { db } = parts.database;
+  const { db, reader } = parts.database;
   const signingIn = {
     db,
     config,
@@ -99,7 +99,7 @@ export function registerAreas(app: HttpServer, parts: Parts, cache: AnswerCache)
   registerStudentDetailsRoutes(app, { db });
   registerMedicalConditionsRoutes(app, { db });
   registerAttendanceRoutes(app, { db, cache });
-  registerTimetableRoutes(app, { db, cache });
+  registerTimetableRoutes(app, { db, reader, cache });
   registerBehaviourRoutes(app, { db, cache });
   registerEnrolmentHistoryRoutes(app, { db, cache });
   registerDownloadRoutes(app, { db, cache });
@@ -116,7 +116,7 @@ export function registerAreas(app: HttpServer, parts: Parts, cache: AnswerCache)
   registerUpcomingEventRoutes(app, { db });
   registerCalendarFeedRoutes(app, { db, outbox, config });
   registerStudentPhotoRoutes(app, { db, config });
-  registerAuditRoutes(app, { db, tasks, config });
+  registerAuditRoutes(app, { db, reader, tasks, config });
   registerViewerRoutes(app, { db, outbox, config });
   registerDeliveryRoutes(app, { db, config, enqueue: enqueueImport });
   registerAcceptingRoutes(app, { ...signingIn, breachedPasswords });
@@ -129,7 +129,7 @@ function registerOffice(
   { config, database, jobs, staffProvider }: Parts,
   cookies: Cookies,
 ): void {
-  const { db } = database;
+  const { db, reader } = database;
   const { tasks, outbox } = jobs;
   registerStaffRoutes(app, {
     db,
@@ -140,10 +140,11 @@ function registerOffice(
     onSessionsEnded: releaseClaims,
   });
   registerRoleRoutes(app, { db, outbox, config });
-  registerFamilyRoutes(app, { db, config, outbox });
+  registerFamilyRoutes(app, { db, reader, config, outbox });
   registerQueueRoutes(app, { db, tasks, undoMs: config.office?.undoMs ?? 0 });
   registerAttendanceTodayRoutes(app, {
     db,
+    reader,
     tasks,
     outbox,
     config,

@@ -33,7 +33,7 @@ export interface Config {
   logsRequests: boolean;
   /** How long a stopping process serves calls after `/ready` has turned to 503. */
   drainMs: number;
-  database: { connectionString: string; poolSize: number };
+  database: { connectionString: string; replicaConnectionString: string | undefined; poolSize: number };
   secrets: {
     cookie: Buffer;
     pepper: KeyRing;
@@ -102,7 +102,11 @@ export function deriveConfig(env: Env): Config {
     metrics: env.METRICS_PORT === undefined ? null : { host: env.METRICS_HOST, port: env.METRICS_PORT },
     logsRequests: (env.LOG_REQUESTS ?? (isProduction ? 'on' : 'off')) === 'on',
     drainMs: deriveDrainMs(env, isProduction),
-    database: { connectionString: env.DATABASE_URL, poolSize: env.DATABASE_POOL },
+    database: {
+      connectionString: env.DATABASE_URL,
+      replicaConnectionString: env.DATABASE_REPLICA_URL,
+      poolSize: env.DATABASE_POOL,
+    },
     secrets: deriveSecrets(env.PORTAL_SECRET, env.PORTAL_SECRET_PREVIOUS),
     session: {
       idleMs: env.SESSION_IDLE_MINUTES * minute,

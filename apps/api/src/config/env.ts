@@ -62,6 +62,8 @@ const envSchema = z.object({
   ALLOWED_HOSTS: hosts.default([]),
   /** Required: `npm start` sets it for the embedded server. */
   DATABASE_URL: z.string(needsDatabase).min(1, needsDatabase),
+  /** A streaming replica, for reads that it may serve (docs/operations/replica.md). */
+  DATABASE_REPLICA_URL: z.string().min(1).optional(),
   /** `off`: startup checks the schema and never changes it (docs/operators.md). */
   MIGRATE: flag.default('on'),
   DATABASE_POOL: z.coerce.number().int().min(1).max(100).default(8),

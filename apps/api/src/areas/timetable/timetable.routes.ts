@@ -1,6 +1,7 @@
 /** Timetable routes (S-7.7). */
 import { timetableEndpoint, timetablePdfEndpoint } from '@portal/contract/timetable';
 import type { FastifyInstance } from 'fastify';
+import type { Reader } from '../../platform/database/reader.ts';
 import { bindRoute } from '../../platform/http/route.ts';
 import { mayView } from './timetable.access.ts';
 import { timetableAnswer, timetablePdf } from './timetable.service.ts';
@@ -8,7 +9,10 @@ import type { TimetableDependencies } from './timetable.service.ts';
 
 const looks = { look: 'Timetable' } as const;
 
-export function registerTimetableRoutes(app: FastifyInstance, deps: TimetableDependencies): void {
+export function registerTimetableRoutes(
+  app: FastifyInstance,
+  deps: TimetableDependencies & { reader: Reader },
+): void {
   bindRoute(app, timetableEndpoint, {
     access: mayView,
     audit: looks,
@@ -18,6 +22,6 @@ export function registerTimetableRoutes(app: FastifyInstance, deps: TimetableDep
   bindRoute(app, timetablePdfEndpoint, {
     access: mayView,
     audit: looks,
-    handler: (call, { params }) => timetablePdf(deps.db, call, params),
+    handler: (call, { params }) => deps.reader.read((db) => timetablePdf(db, call, params)),
   });
 }

@@ -18,6 +18,8 @@ export interface DatabaseOptions {
   statementTimeoutMs?: number;
   /** Plans each named statement only once: for the few that run on every call. */
   planOnce?: boolean;
+  /** Every transaction is read-only. */
+  readOnly?: boolean;
   onError?: (error: Error) => void;
 }
 
@@ -48,6 +50,7 @@ export function openPool({
   poolSize = 8,
   statementTimeoutMs = 2500,
   planOnce = false,
+  readOnly = false,
   onError,
 }: DatabaseOptions): pg.Pool {
   const pool = new pg.Pool({
@@ -59,7 +62,11 @@ export function openPool({
     idle_in_transaction_session_timeout: statementTimeoutMs === 0 ? 0 : idleInTransactionMs,
     application_name: 'portal',
     // PostgreSQL overestimates the cost of some statements, and compiling them takes longer than running them.
-    options: ['-c jit=off', ...(planOnce ? ['-c plan_cache_mode=force_generic_plan'] : [])].join(' '),
+    options: [
+      '-c jit=off',
+      ...(planOnce ? ['-c plan_cache_mode=force_generic_plan'] : []),
+      ...(readOnly ? ['-c default_transaction_read_only=on'] : []),
+    ].join(' '),
   });
   pool.on('error', (error) => onError?.(error));
   // The pool handles errors only on idle connections: one that breaks between two statements of a call would end the

@@ -2,6 +2,8 @@
 import type pg from 'pg';
 import { openPool, openQueryLayer } from './database.ts';
 import type { DatabaseOptions, Db } from './database.ts';
+import { createReader, readsPrimary } from './reader.ts';
+import type { Reader, ReaderOptions } from './reader.ts';
 
 export interface DatabaseHandle {
   db: Db;
@@ -11,21 +13,43 @@ export interface DatabaseHandle {
    * best plan depends on the parameters, but halves the cost of this one.
    */
   callers: pg.Pool;
+  /** For reads that a replica may serve: searches, exports and long lists that are not cached. */
+  reader: Reader;
+  /** Null without a replica. */
+  replica: pg.Pool | null;
   close(): Promise<void>;
 }
 
-export function openHandle(options: DatabaseOptions): DatabaseHandle {
+export interface HandleOptions extends DatabaseOptions {
+  /** A streaming replica of the same database. */
+  replicaConnectionString?: string | undefined;
+  onRead?: ReaderOptions['onRead'];
+}
+
+export function openHandle(options: HandleOptions): DatabaseHandle {
   const { poolSize = 8 } = options;
   const callersSize = Math.max(2, Math.floor(poolSize / 3));
   const pool = openPool({ ...options, poolSize: Math.max(2, poolSize - callersSize) });
   const callers = openPool({ ...options, poolSize: callersSize, planOnce: true });
   const db = openQueryLayer(pool);
+  const replica = openReplica(options);
+  const replicaDb = replica && openQueryLayer(replica);
+  const { onRead = () => undefined } = options;
+  const reader = replicaDb ? createReader({ primary: db, replica: replicaDb, onRead }) : readsPrimary(db);
   return {
     db,
     pool,
     callers,
+    reader,
+    replica,
     async close() {
-      await Promise.all([db.destroy(), callers.end()]);
+      reader.close();
+      await Promise.all([db.destroy(), callers.end(), replicaDb?.destroy()]);
     },
   };
+}
+
+function openReplica({ replicaConnectionString, ...options }: HandleOptions): pg.Pool | null {
+  if (replicaConnectionString === undefined) return null;
+  return openPool({ ...options, connectionString: replicaConnectionString, readOnly: true });
 }
