@@ -13,11 +13,13 @@ let harness: Harness;
 let family: Family;
 let office: OfficeBrowser;
 let gate: OfficeBrowser;
+let principal: OfficeBrowser;
 beforeAll(async () => {
   harness = await createHarness();
   family = await makeFamily(harness);
   await makeReportDocument(harness.database.pool, family.student, family.school, lastYear);
   office = (await makeStaff(harness, 'office', [family.school])).browser;
+  principal = (await makeStaff(harness, 'principal', [family.school])).browser;
   gate = (await makeStaff(harness, 'attendance-officer', [family.school])).browser;
 });
 afterAll(() => harness.close());
@@ -28,9 +30,14 @@ const timetablePath = (): string =>
   `/api/timetable/${family.student.oneSchoolId}/${family.school.centreCode}`;
 const search = { body: { search: 'Testfamily' } };
 
+const audited = {
+  body: { from: '2026-11-18', to: '2026-11-18', person: '', who: 'anyone', what: 'all', eqId: '' },
+};
+
 const reading: [what: string, call: () => Promise<{ statusCode: number }>][] = [
   ['a search for families', () => office.post(`${schoolPath()}/families/search`, search)],
   ['a search for students', () => gate.post(`${schoolPath()}/attendance/students/search`, search)],
+  ['the audit search', () => principal.post(`${schoolPath()}/audit/search`, audited)],
   ['the access history', () => family.browser.get('/api/user/accessHistory')],
   ['a timetable as a PDF', () => family.browser.get(`${timetablePath()}/pdf`)],
 ];
