@@ -58,7 +58,7 @@ afterAll(async () => {
   await door.cut();
   await Promise.all([primary, replica].map(({ daemon }) => daemon.stop('SIGQUIT')));
   rmSync(folder, { recursive: true });
-});
+}, 60_000);
 
 beforeEach(() => {
   targets = [];
@@ -96,8 +96,8 @@ describe.skipIf(postgres === undefined)('reads from a replica', () => {
       await write();
       expect((await readMarks()).marks).toBe(marks);
     }
-    expect(targets.filter((target) => target === 'replica').length).toBeGreaterThan(25);
     await expect.poll(async () => (await readMarks()).isReplica).toBe(true);
+    expect(targets.at(-1)).toBe('replica');
   });
 
   it('can’t write there', async () => {
@@ -129,7 +129,7 @@ describe.skipIf(postgres === undefined)('reads from a replica', () => {
     expect(portal.reader.state()?.lagBytes).toBeGreaterThan(0);
     await execute(replica, 'select pg_wal_replay_resume()');
     await untilUsable(true);
-    expect((await readMarks()).isReplica).toBe(true);
+    await expect.poll(async () => (await readMarks()).isReplica).toBe(true);
   });
 
   it('go to the primary while the replica doesn’t respond', async () => {
