@@ -14,28 +14,31 @@ export type Layout = 'school_id' | 'student_id' | 'account_id' | 'reference' | '
 
 const layouts: readonly Layout[] = ['school_id', 'student_id', 'account_id', 'reference', 'local'];
 
-/** The rows of the section's first table, as the code words of each cell. */
-export function documented(section: string): string[][][] {
-  const [, text = ''] = document.split(`\n## ${section}\n`);
+const codeWords = (text: string): string[] => [...text.matchAll(/`([^`]+)`/g)].map(([, word = '']) => word);
+
+function sectionOf(title: string): string {
+  const [, text = ''] = document.split(`\n## ${title}\n`);
   const [own = ''] = text.split('\n## ');
-  return own
+  return own;
+}
+
+/** The rows of the section's table, as the code words of each cell. */
+export const documented = (section: string): string[][][] =>
+  sectionOf(section)
     .split('\n')
     .filter((line) => line.startsWith('|'))
     .slice(2)
-    .map((line) =>
-      line
-        .split('|')
-        .slice(1, -1)
-        .map((cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, word = '']) => word)),
-    );
-}
+    .map((line) => line.split('|').slice(1, -1).map(codeWords));
 
 /** The layout of each table, and whether its distribution column is missing or may be null. */
 export function documentedLayouts(): { table: string; layout: Layout; isPlanned: boolean }[] {
-  return documented('Layout').flatMap(([words = [], tables = []]) => {
+  const items = sectionOf('Layout').split('\n- ').slice(1);
+  return items.flatMap((item) => {
+    const [head = '', tables = ''] = item.split('\n\n')[0]?.split(':') ?? [];
+    const words = codeWords(head);
     const layout = layouts.find((one) => words.includes(one));
-    if (layout === undefined) throw new Error(`No layout in ${words.join(', ')}`);
-    return tables.map((table) => ({ table, layout, isPlanned: words.includes('planned') }));
+    if (layout === undefined) return [];
+    return codeWords(tables).map((table) => ({ table, layout, isPlanned: words.includes('planned') }));
   });
 }
 
