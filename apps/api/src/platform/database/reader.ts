@@ -53,14 +53,21 @@ export const readsPrimary = (primary: Db): Reader => ({
 export function createReader({ primary, replica, onRead }: ReaderOptions): Reader {
   const state: ReplicaState = { isUsable: false, lagBytes: null };
   const closing = new AbortController();
-  const onReplica = async <T>(read: (db: Db) => Promise<T>): Promise<T> => {
+  const onReplica = async <T>(
+    read: (db: Db) => Promise<T>,
+    onLag: (bytes: number) => void = () => undefined,
+  ): Promise<T> => {
     const position = await findPosition(primary);
-    return onceReached(replica, { position, read, onLag: (bytes) => (state.lagBytes = bytes) });
+    return onceReached(replica, { position, read, onLag });
   };
   const probe = async (): Promise<void> => {
     while (!closing.signal.aborted) {
-      state.lagBytes = null;
-      state.isUsable = await onReplica(async () => true).catch(() => false);
+      const lag: Pick<ReplicaState, 'lagBytes'> = { lagBytes: null };
+      const isUsable = await onReplica(
+        async () => true,
+        (bytes) => (lag.lagBytes = bytes),
+      ).catch(() => false);
+      Object.assign(state, lag, { isUsable });
       await delay(PROBE_MS, undefined, { signal: closing.signal, ref: false }).catch(() => undefined);
     }
   };
