@@ -6,5 +6,7 @@ import { runUntilStopped } from '../lib/lifetime.ts';
 await runUntilStopped(async () => {
   const app = await createApp(loadConfig(process.env), { page: null });
   await app.listen();
+  // With PORT=0, a test learns the port from this.
+  process.send?.(app.server.server.address());
   return app;
 });

@@ -34,7 +34,7 @@ export function taskHandlers({
   database,
   clock,
 }: Pick<Parts, 'config' | 'database' | 'clock'>): TaskHandlers {
-  const parts = { db: database.db, config };
+  const parts = { db: database.db, reader: database.reader, config };
   return {
     ...passwordResetTasks(parts),
     ...profileTasks(parts),

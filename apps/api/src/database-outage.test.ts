@@ -112,7 +112,7 @@ describe('a database behind a network', () => {
 
   it('F7 that is unavailable makes npm start wait', async () => {
     const settings = { ...productionSettings, ROLE: 'worker', MIGRATE: 'off', DATABASE_URL: door.url };
-    const portal = await runPortal('start.ts', settings);
+    const portal = await runPortal(settings);
     const until = (url: string, status: number): Promise<void> =>
       vi.waitFor(async () => expect(await portal.statusOf(url)).toBe(status), { timeout: 15_000 });
     await until('/live', 200);

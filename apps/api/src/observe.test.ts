@@ -87,6 +87,17 @@ describe('metrics of requests', () => {
     for (const word of ['EQ7001234', '4107', '2026-01-27']) expect(text).not.toContain(word);
   });
 
+  it('include those of a replica', async () => {
+    const { app, scrape } = await startObserved({ DATABASE_REPLICA_URL: database.connectionString });
+    expect(await app.parts.database.reader.read(() => Promise.resolve('read'))).toBe('read');
+    expect(await scrape('portal_database_reads_total')).toEqual([
+      'portal_database_reads_total{target="primary"} 1',
+    ]);
+    // The server is itself a primary.
+    expect(await scrape('portal_replica')).toEqual(['portal_replica_up 0']);
+    expect(await scrape('portal_database_connections_max{pool="replica"}')).toHaveLength(1);
+  });
+
   it('include those of the process and of its connections', async () => {
     const { app, scrape } = await startObserved({ DATABASE_POOL: '6' });
     await app.server.inject('/ready');

@@ -93,7 +93,11 @@ export async function createParts(
   const { clock = systemClock } = overrides;
   const alarm = (message: string): void => report(new Error(message), 'alarm');
   const metrics = await createConfiguredMetrics({ config });
-  const database = openHandle({ ...config.database, onError: (error) => report(error, 'database') });
+  const database = openHandle({
+    ...config.database,
+    onError: (error) => report(error, 'database'),
+    onRead: (target) => metrics?.databaseReads.inc({ target }),
+  });
   return {
     config,
     clock,

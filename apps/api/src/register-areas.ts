@@ -58,7 +58,7 @@ import type { Cookies } from './platform/session/cookies.ts';
 export function registerAreas(app: HttpServer, parts: Parts, cache: AnswerCache): void {
   const { config, passwords, breachedPasswords, page, gateway, alarm, report } = parts;
   const { outbox, tasks, enqueueImport } = parts.jobs;
-  const { db } = parts.database;
+  const { db, reader } = parts.database;
   const signingIn = {
     db,
     config,
@@ -101,7 +101,7 @@ export function registerAreas(app: HttpServer, parts: Parts, cache: AnswerCache)
   registerStudentDetailsRoutes(app, { db });
   registerMedicalConditionsRoutes(app, { db });
   registerAttendanceRoutes(app, { db, cache });
-  registerTimetableRoutes(app, { db, cache });
+  registerTimetableRoutes(app, { db, reader, cache });
   registerBehaviourRoutes(app, { db, cache });
   registerEnrolmentHistoryRoutes(app, { db, cache });
   registerDownloadRoutes(app, { db, cache });
@@ -118,8 +118,8 @@ export function registerAreas(app: HttpServer, parts: Parts, cache: AnswerCache)
   registerUpcomingEventRoutes(app, { db });
   registerCalendarFeedRoutes(app, { db, outbox, config });
   registerStudentPhotoRoutes(app, { db, config });
-  registerAuditRoutes(app, { db, tasks, config });
-  registerAuditSearchRoutes(app, { db });
+  registerAuditRoutes(app, { db, reader, tasks, config });
+  registerAuditSearchRoutes(app, { db, reader });
   registerViewerRoutes(app, { db, outbox, config });
   registerDeliveryRoutes(app, { db, config, enqueue: enqueueImport });
   registerAcceptingRoutes(app, { ...signingIn, breachedPasswords });
@@ -132,7 +132,7 @@ function registerOffice(
   { config, database, jobs, staffProvider }: Parts,
   cookies: Cookies,
 ): void {
-  const { db, view: pool } = database;
+  const { db, reader, view: pool } = database;
   const { tasks, outbox } = jobs;
   registerStaffRoutes(app, {
     db,
@@ -150,12 +150,13 @@ function registerOffice(
     supportHosts: config.supportHosts,
   });
   registerRoleRoutes(app, { db, outbox, config });
-  registerFamilyRoutes(app, { db, config, outbox });
+  registerFamilyRoutes(app, { db, reader, config, outbox });
   registerInvitationRoutes(app, { db, config, tasks });
   const settings = { undoMs: config.office?.undoMs ?? 0, notifyBy: config.office?.notifyBy ?? '00:00' };
   registerQueueRoutes(app, { db, tasks, outbox, config, reversals: reversalEffects, ...settings });
   registerAttendanceTodayRoutes(app, {
     db,
+    reader,
     tasks,
     outbox,
     config,

@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 
 it('G18 sends traces to the configured collector, without addresses, ids or callers', async () => {
-  const portal = await runPortal('start.ts', {
+  const portal = await runPortal({
     ...productionSettings,
     ROLE: 'worker',
     DATABASE_URL: database.connectionString,

@@ -12,14 +12,14 @@ import { findOwner, findPrograms } from './programs.ts';
 import { createPortal, freePorts } from './portal.ts';
 import type { PortalProcess } from './portal.ts';
 import { execute, startPrimary, startReplica, takeBaseBackup } from './postgres.ts';
-import type { PostgresHost, PostgresServer } from './postgres.ts';
+import type { ClusterHost, PostgresServer } from './postgres.ts';
 import { createHaproxy, createPgbouncer } from './proxies.ts';
 import type { Pooler, Proxy } from './proxies.ts';
 import { isPassed } from './report.ts';
 import type { Rehearsal } from './report.ts';
 
 export interface Cluster {
-  host: PostgresHost;
+  host: ClusterHost;
   /** The server that accepts writes: after the failover, the former replica. */
   primary: PostgresServer;
   replica: PostgresServer;
@@ -85,7 +85,8 @@ export async function withCluster(
   }
 }
 
-function makeFolder(): string {
+/** A temporary folder of the user that runs PostgreSQL. */
+export function makeFolder(): string {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'portal-cluster-'));
   const owner = findOwner();
   if (owner) chownSync(folder, owner.uid, owner.gid);
@@ -94,7 +95,7 @@ function makeFolder(): string {
 }
 
 async function startCluster(
-  host: PostgresHost,
+  host: ClusterHost,
   closing: Closing,
   { migrate = migrateHere, prepare, script }: ClusterOptions,
 ): Promise<Cluster> {

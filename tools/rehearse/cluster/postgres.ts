@@ -9,9 +9,14 @@ import { run } from './programs.ts';
 import type { Owner, Programs } from './programs.ts';
 
 export interface PostgresHost {
-  programs: Programs;
+  programs: Pick<Programs, 'postgres'>;
   owner: Owner;
   folder: string;
+}
+
+/** Of a whole cluster. */
+export interface ClusterHost extends PostgresHost {
+  programs: Programs;
 }
 
 export interface PostgresServer {

@@ -37,7 +37,8 @@ export function findPrograms(): Programs {
 const find = (name: string): string | undefined =>
   folders.map((folder) => path.join(folder, name)).find((file) => existsSync(file));
 
-function findPostgres(): string | undefined {
+/** The folder of PostgreSQL's programs; undefined if it isn't installed. */
+export function findPostgres(): string | undefined {
   if (!existsSync(postgresVersions)) return undefined;
   return readdirSync(postgresVersions)
     .filter((name) => Number(name) >= oldestMajor)

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { freePort } from '../../lib/ports.ts';
 import { Daemon } from './daemon.ts';
 import { accepts } from './postgres.ts';
-import type { PostgresHost } from './postgres.ts';
+import type { ClusterHost } from './postgres.ts';
 
 const deploy = path.resolve(import.meta.dirname, '../../../deploy');
 
@@ -15,7 +15,7 @@ export interface Proxy {
 
 /** HAProxy in front of the web processes, without TLS. Runs with `-W`, as in Debian's unit. */
 export async function createHaproxy(
-  { programs, folder }: PostgresHost,
+  { programs, folder }: ClusterHost,
   webPorts: readonly number[],
 ): Promise<Proxy> {
   const port = await freePort();
@@ -64,7 +64,7 @@ export interface Pooler extends Proxy {
   pointTo(port: number): void;
 }
 
-export async function createPgbouncer(host: PostgresHost, databasePort: number): Promise<Pooler> {
+export async function createPgbouncer(host: ClusterHost, databasePort: number): Promise<Pooler> {
   const { programs, folder, owner } = host;
   const port = await freePort();
   const file = path.join(folder, 'pgbouncer.ini');

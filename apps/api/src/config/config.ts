@@ -36,6 +36,7 @@ export interface Config {
   drainMs: number;
   database: {
     connectionString: string;
+    replicaConnectionString: string | undefined;
     poolSize: number;
     /** The same database as the role of the administration view; null if there is no such view. */
     viewConnectionString: string | null;
@@ -112,8 +113,9 @@ export function deriveConfig(env: Env): Config {
     drainMs: deriveDrainMs(env, isProduction),
     database: {
       connectionString: env.DATABASE_URL,
-      poolSize: env.DATABASE_POOL,
       viewConnectionString: deriveViewConnection(env, isProduction),
+      replicaConnectionString: env.DATABASE_REPLICA_URL,
+      poolSize: env.DATABASE_POOL,
     },
     secrets: deriveSecrets(env.PORTAL_SECRET, env.PORTAL_SECRET_PREVIOUS),
     session: {

@@ -66,6 +66,8 @@ const envSchema = z.object({
   DATABASE_URL: z.string(needsDatabase).min(1, needsDatabase),
   /** The same database as the role of the administration view; without it, production has no such view. */
   VIEW_DATABASE_URL: z.string().optional(),
+  /** A streaming replica, for reads that it may serve (docs/operations/replica.md). */
+  DATABASE_REPLICA_URL: z.string().min(1).optional(),
   /** `off`: startup checks the schema and never changes it (docs/operators.md). */
   MIGRATE: flag.default('on'),
   DATABASE_POOL: z.coerce.number().int().min(1).max(100).default(8),

@@ -2,6 +2,7 @@
 import pg from 'pg';
 import * as z from 'zod/mini';
 import { rowsOf } from '../platform/database/rows.ts';
+import type { RawResult } from '../platform/database/rows.ts';
 
 export interface SentStatement {
   text: string;
@@ -56,12 +57,10 @@ export async function explain(
   { text, values }: SentStatement,
   { kind, growing }: { kind: PlanKind; growing: ReadonlySet<string> },
 ): Promise<Explained> {
-  await client.query(`begin; set local plan_cache_mode = force_${kind}_plan; prepare explained as ${text}`);
-  const call = values.length > 0 ? `explained(${values.map(literalOf).join(', ')})` : 'explained';
   const rows = await rowsOf(
     explainRow,
-    client.query(`explain (analyze, buffers, format json) execute ${call}`),
-  ).finally(() => client.query('rollback; deallocate explained'));
+    explainWith(client, { text, values }, { kind, options: 'analyze, buffers' }),
+  );
   const [plan] = rows[0]?.['QUERY PLAN'] ?? [];
   if (!plan) throw new Error('There is no plan');
   return {
@@ -72,6 +71,19 @@ export async function explain(
       .flatMap((node) => node['Relation Name'] ?? [])
       .filter((table) => growing.has(table)),
   };
+}
+
+/** The result of `explain` in JSON. What the statement writes is rolled back. */
+export async function explainWith(
+  client: pg.Client,
+  { text, values }: SentStatement,
+  { kind, options }: { kind: PlanKind; options: string },
+): Promise<RawResult> {
+  await client.query(`begin; set local plan_cache_mode = force_${kind}_plan; prepare explained as ${text}`);
+  const call = values.length > 0 ? `explained(${values.map(literalOf).join(', ')})` : 'explained';
+  return client
+    .query(`explain (${options}, format json) execute ${call}`)
+    .finally(() => client.query('rollback; deallocate explained'));
 }
 
 /** The value as an SQL literal, in the text form that the driver sends. */

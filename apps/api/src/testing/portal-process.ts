@@ -1,6 +1,8 @@
 /** Runs a start command in its own process, for tests of starting and stopping. */
 import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import path from 'node:path';
+import * as z from 'zod/mini';
 import { freePort } from './free-port.ts';
 
 export interface PortalProcess {
@@ -30,25 +32,53 @@ export const productionSettings = {
 
 const root = path.resolve(import.meta.dirname, '../../../..');
 
-/** `start.ts` is `npm start`; `api-process.ts` serves only the API, on a migrated database. */
-export async function runPortal(
-  script: 'start.ts' | 'rehearse/api-process.ts',
-  settings: Readonly<Record<string, string>>,
-): Promise<PortalProcess> {
-  const port = String(await freePort());
-  const child = spawn(process.execPath, [path.join(root, 'tools', script)], {
+type Settings = Readonly<Record<string, string>>;
+
+/** Runs `npm start`. */
+export async function runPortal(settings: Settings): Promise<PortalProcess> {
+  const port = await freePort();
+  const child = launch('start.ts', { ...settings, PORT: String(port) });
+  return describeProcess(child, port, endOf(child));
+}
+
+const listeningMessage = z.object({ port: z.number() });
+
+/**
+ * Runs only the API, on a migrated database. Resolves once it listens, on a port that it chooses itself: while it loads,
+ * another process could take a port that was free before, and then respond in its place.
+ */
+export async function runApi(settings: Settings): Promise<PortalProcess> {
+  const child = launch('rehearse/api-process.ts', { ...settings, PORT: '0' });
+  const ended = endOf(child);
+  const listening = new Promise<unknown>((resolve) => child.once('message', resolve));
+  const endedEarly = ended.then((end) => {
+    throw new Error(`The process ended before it listened: ${JSON.stringify(end)}`);
+  });
+  const { port } = z.parse(listeningMessage, await Promise.race([listening, endedEarly]));
+  return describeProcess(child, port, ended);
+}
+
+const launch = (script: string, settings: Settings): ChildProcess =>
+  spawn(process.execPath, [path.join(root, 'tools', script)], {
     cwd: root,
     env: {
       SIMULATORS: 'off',
-      PORT: port,
       LOG_LEVEL: 'silent',
       PORTAL_SECRET: 'a secret for tests, long enough to be one',
       ...settings,
     },
-    stdio: ['ignore', 'ignore', 'pipe'],
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
+
+function endOf(child: ChildProcess): PortalProcess['ended'] {
   const chunks: Buffer[] = [];
-  child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk));
+  child.stderr?.on('data', (chunk: Buffer) => chunks.push(chunk));
+  return new Promise((resolve) => {
+    child.once('close', (code) => resolve({ code, said: Buffer.concat(chunks).toString() }));
+  });
+}
+
+function describeProcess(child: ChildProcess, port: number, ended: PortalProcess['ended']): PortalProcess {
   const url = `http://127.0.0.1:${port}`;
   return {
     url,
@@ -60,8 +90,6 @@ export async function runPortal(
       );
     },
     stop: (signal) => void child.kill(signal),
-    ended: new Promise((resolve) => {
-      child.once('close', (code) => resolve({ code, said: Buffer.concat(chunks).toString() }));
-    }),
+    ended,
   };
 }

@@ -13,6 +13,7 @@ import {
   undoEntryEndpoint,
 } from '@portal/contract/attendance-today';
 import type { FastifyInstance } from 'fastify';
+import type { Reader } from '../../platform/database/reader.ts';
 import { anyone } from '../../platform/http/access.ts';
 import type { Access } from '../../platform/http/access.ts';
 import { bindRoute } from '../../platform/http/route.ts';
@@ -34,7 +35,7 @@ import type { LinkDependencies } from './links.service.ts';
 
 type Dependencies = AskDependencies &
   EntryDependencies &
-  LinkDependencies & { config: AskDependencies['config'] & LinkDependencies['config'] };
+  LinkDependencies & { reader: Reader; config: AskDependencies['config'] & LinkDependencies['config'] };
 
 const mayDecide = {
   kind: 'staff',
@@ -67,7 +68,8 @@ function registerReading(app: FastifyInstance, deps: Dependencies): void {
   bindRoute(app, searchStudentsEndpoint, {
     access: mayDecide,
     audit: { none: 'names and classes at the gate; what is entered is recorded' },
-    handler: (call, { params, body }) => findStudents(deps, call, params.centreCode, body.search),
+    handler: (call, { params, body }) =>
+      deps.reader.read((db) => findStudents(db, call, params.centreCode, body.search)),
   });
 }
 

@@ -138,7 +138,7 @@ function statusOf({ movement, absenceId, isUnexplained }: FoundStudentRow): Foun
 }
 
 export async function findStudents(
-  { db }: Pick<EntryDependencies, 'db'>,
+  db: Db,
   call: StaffCall,
   centreCode: string,
   search: string,

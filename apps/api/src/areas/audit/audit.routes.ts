@@ -7,6 +7,7 @@ import {
   requestDataExportEndpoint,
 } from '@portal/contract/audit';
 import type { FastifyInstance } from 'fastify';
+import type { Reader } from '../../platform/database/reader.ts';
 import { signedIn } from '../../platform/http/access.ts';
 import { bindRoute } from '../../platform/http/route.ts';
 import { takeDownloadToken } from '../downloads/index.ts';
@@ -14,11 +15,14 @@ import { findHistoryPage } from './history/history.service.ts';
 import { downloadExport, findExports, openExport, requestExport } from './my-data/my-data.service.ts';
 import type { MyDataDependencies } from './my-data/my-data.service.ts';
 
-export function registerAuditRoutes(app: FastifyInstance, deps: MyDataDependencies): void {
+export function registerAuditRoutes(
+  app: FastifyInstance,
+  deps: MyDataDependencies & { reader: Reader },
+): void {
   bindRoute(app, accessHistoryEndpoint, {
     access: signedIn,
     audit: { none: "reading one's own history" },
-    handler: (call, { query }) => findHistoryPage(deps.db, call, query),
+    handler: (call, { query }) => deps.reader.read((db) => findHistoryPage(db, call, query)),
   });
 
   bindRoute(app, dataExportsEndpoint, {

@@ -8,6 +8,7 @@ import {
   unlockFamilyEndpoint,
 } from '@portal/contract/families';
 import type { FastifyInstance } from 'fastify';
+import type { Reader } from '../../platform/database/reader.ts';
 import type { Access } from '../../platform/http/access.ts';
 import { bindRoute } from '../../platform/http/route.ts';
 import {
@@ -28,11 +29,15 @@ const managesFamilies = {
   anyOf: familyPermissions,
 } as const satisfies Access;
 
-export function registerFamilyRoutes(app: FastifyInstance, deps: CounterDependencies): void {
+export function registerFamilyRoutes(
+  app: FastifyInstance,
+  deps: CounterDependencies & { reader: Reader },
+): void {
   bindRoute(app, familySearchEndpoint, {
     access: managesFamilies,
     audit: { none: 'a list of names; opening a family is recorded' },
-    handler: (call, { params, body }) => findFamilies(deps.db, call, params.centreCode, body),
+    handler: (call, { params, body }) =>
+      deps.reader.read((db) => findFamilies(db, call, params.centreCode, body)),
   });
   bindRoute(app, familyPageEndpoint, {
     access: managesFamilies,

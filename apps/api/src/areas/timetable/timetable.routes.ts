@@ -1,6 +1,7 @@
 /** Timetable routes (S-7.7). */
 import { timetableEndpoint, timetablePdfEndpoint } from '@portal/contract/timetable';
 import type { FastifyInstance } from 'fastify';
+import type { Reader } from '../../platform/database/reader.ts';
 import { bindRoute } from '../../platform/http/route.ts';
 import { requireOwnIdentity } from '../downloads/index.ts';
 import { mayView } from './timetable.access.ts';
@@ -9,7 +10,10 @@ import type { TimetableDependencies } from './timetable.service.ts';
 
 const looks = { look: 'Timetable' } as const;
 
-export function registerTimetableRoutes(app: FastifyInstance, deps: TimetableDependencies): void {
+export function registerTimetableRoutes(
+  app: FastifyInstance,
+  deps: TimetableDependencies & { reader: Reader },
+): void {
   bindRoute(app, timetableEndpoint, {
     access: mayView,
     audit: looks,
@@ -22,7 +26,7 @@ export function registerTimetableRoutes(app: FastifyInstance, deps: TimetableDep
     handler: async (call, { params, query }) => {
       const { AdminPPAOId: pPAO, AdminSchoolUserId: schoolUserId } = query;
       await requireOwnIdentity(deps.db, call, { pPAO, schoolUserId });
-      return timetablePdf(deps.db, call, params);
+      return deps.reader.read((db) => timetablePdf(db, call, params));
     },
   });
 }

@@ -11,7 +11,7 @@ import { systemActor } from '../../platform/access/actor.ts';
 import { systemClock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { defaultOperator, withDb } from '../operator.ts';
-import { FullReport } from '../output/full-report.ts';
+import { FullReport, ReportNotWritten } from '../output/full-report.ts';
 import { formatProgress } from '../output/output.ts';
 import type { Output } from '../output/output.ts';
 
@@ -21,8 +21,9 @@ All of it is imported or, when a row is wrong, none. Changes of who may see a st
 come first in the report, then the causes of a rejection, one line each. Every row is in
 the full report, beside the package unless --report names a file.
 
-The exit code is 0 when the package was imported, 1 when it was rejected, and 2 when it
-was imported but for rows that can't be stored.
+The exit code is 0 when the package was imported, 1 when it was rejected, 2 when it was
+imported but for rows that can't be stored, and 3 when it was imported but the full report
+could not be written.
 
 Examples:
   npm run portal -- import school-data/
@@ -37,7 +38,7 @@ interface ImportFlags {
   report?: string;
 }
 
-const exitCodes = { refused: 1, leftOut: 2 };
+const exitCodes = { refused: 1, leftOut: 2, notReported: 3 };
 
 export function addImportCommand(program: Command, output: Output): void {
   program
@@ -56,13 +57,18 @@ export function addImportCommand(program: Command, output: Output): void {
     .option('--report <file>', 'where to write the full report')
     .addHelpText('after', help)
     .action(async (location: string, flags: ImportFlags) => {
-      const report = await runImport(location, flags, output);
+      const { report, isReported } = await runImport(location, flags, output);
       if (report.outcome === 'refused') process.exitCode = exitCodes.refused;
+      else if (!isReported) process.exitCode = exitCodes.notReported;
       else if (report.leftOutCount > 0) process.exitCode = exitCodes.leftOut;
     });
 }
 
-async function runImport(location: string, flags: ImportFlags, output: Output): Promise<ImportReport> {
+async function runImport(
+  location: string,
+  flags: ImportFlags,
+  output: Output,
+): Promise<{ report: ImportReport; isReported: boolean }> {
   const full = await FullReport.start();
   const limits = readImportEnv();
   try {
@@ -87,11 +93,28 @@ async function runImport(location: string, flags: ImportFlags, output: Output): 
     if (report.outcome === 'refused') output.complain(summary);
     else output.line(summary);
     const file = flags.report ?? reportBeside(location);
-    const place = await full.finish(file, summary);
-    if (place !== null) output.line(`Full report: ${place}`);
-    return report;
+    return { report, isReported: await writeFullReport(full, { file, summary }, output) };
   } finally {
     await full.close();
+  }
+}
+
+/** Whether the report was written. If it wasn't, the outcome of the import stays. */
+async function writeFullReport(
+  full: FullReport,
+  { file, summary }: { file: string; summary: string },
+  output: Output,
+): Promise<boolean> {
+  try {
+    const place = await full.finish(file, summary);
+    if (place !== null) output.line(`Full report: ${place}`);
+    return true;
+  } catch (error) {
+    if (!(error instanceof ReportNotWritten)) throw error;
+    output.complain(
+      `${error.message} The summary above holds. With --dry-run, the same package lists its bad rows again.`,
+    );
+    return false;
   }
 }
 

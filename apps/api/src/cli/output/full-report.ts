@@ -5,9 +5,20 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { finished, pipeline } from 'node:stream/promises';
+import { CommandError } from '../settings.ts';
 
 /** The report contains ids of children, so only the file's owner may read it. */
 const mode = 0o600;
+
+/** The report couldn't be written, for example because the disk is full. The import itself isn't affected. */
+export class ReportNotWritten extends Error {
+  override readonly name = 'ReportNotWritten';
+  constructor(cause: unknown) {
+    super(`The full report could not be written (${reasonOf(cause)}).`, { cause });
+  }
+}
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** Collects lines in a temporary file, because the report starts with the summary, which is known last. */
 export class FullReport {
@@ -18,10 +29,19 @@ export class FullReport {
   private constructor(folder: string) {
     this.#folder = folder;
     this.#lines = createWriteStream(path.join(folder, 'lines'), { mode });
+    // A write fails while the import runs, which continues. `finish` reports the failure.
+    this.#lines.on('error', () => undefined);
   }
 
+  /** Throws a `CommandError` if the lines can't be collected. */
   static async start(): Promise<FullReport> {
-    return new FullReport(await mkdtemp(path.join(os.tmpdir(), 'portal-import-')));
+    try {
+      return new FullReport(await mkdtemp(path.join(os.tmpdir(), 'portal-import-')));
+    } catch (error) {
+      throw new CommandError(
+        `Nothing was imported: there is no place for the full report (${reasonOf(error)}). Set TMPDIR to a folder that exists.`,
+      );
+    }
   }
 
   add(line: string): void {
@@ -31,9 +51,18 @@ export class FullReport {
 
   /**
    * Writes the report and returns its path, or null if it would only repeat the summary. If `wanted` can't be written, it
-   * goes to a temporary folder: the import is already committed and must not fail.
+   * goes to a temporary folder: the import is already committed and must not fail. Throws `ReportNotWritten` if that
+   * fails too.
    */
   async finish(wanted: string, summary: string): Promise<string | null> {
+    try {
+      return await this.#finish(wanted, summary);
+    } catch (error) {
+      throw new ReportNotWritten(error);
+    }
+  }
+
+  async #finish(wanted: string, summary: string): Promise<string | null> {
     this.#lines.end();
     await finished(this.#lines);
     if (this.#count === 0) return null;

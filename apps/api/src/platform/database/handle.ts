@@ -2,6 +2,8 @@
 import type pg from 'pg';
 import { openPool, openQueryLayer } from './database.ts';
 import type { DatabaseOptions, Db } from './database.ts';
+import { createReader, readsPrimary } from './reader.ts';
+import type { Reader, ReaderOptions } from './reader.ts';
 
 export interface DatabaseHandle {
   db: Db;
@@ -13,12 +15,19 @@ export interface DatabaseHandle {
   callers: pg.Pool;
   /** Reads for the administration view, as a role that can only SELECT; null if there is no such view. */
   view: pg.Pool | null;
+  /** For reads that a replica may serve: searches, exports and long lists that are not cached. */
+  reader: Reader;
+  /** Null without a replica. */
+  replica: pg.Pool | null;
   close(): Promise<void>;
 }
 
 export interface HandleOptions extends DatabaseOptions {
   /** The same database as the role of the administration view; null if there is no such view. */
   viewConnectionString?: string | null;
+  /** A streaming replica of the same database. */
+  replicaConnectionString?: string | undefined;
+  onRead?: ReaderOptions['onRead'];
 }
 
 const viewPoolSize = 4;
@@ -38,13 +47,25 @@ export function openHandle({ viewConnectionString = null, ...options }: HandleOp
           readOnly: true,
         });
   const db = openQueryLayer(pool);
+  const replica = openReplica(options);
+  const replicaDb = replica && openQueryLayer(replica);
+  const { onRead = () => undefined } = options;
+  const reader = replicaDb ? createReader({ primary: db, replica: replicaDb, onRead }) : readsPrimary(db);
   return {
     db,
     pool,
     callers,
     view,
+    reader,
+    replica,
     async close() {
-      await Promise.all([db.destroy(), callers.end(), view?.end()]);
+      reader.close();
+      await Promise.all([db.destroy(), callers.end(), view?.end(), replicaDb?.destroy()]);
     },
   };
+}
+
+function openReplica({ replicaConnectionString, ...options }: HandleOptions): pg.Pool | null {
+  if (replicaConnectionString === undefined) return null;
+  return openPool({ ...options, connectionString: replicaConnectionString, readOnly: true });
 }

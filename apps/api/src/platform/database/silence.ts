@@ -12,7 +12,9 @@ export function endWhenSilent(client: pg.PoolClient, afterMs: number): void {
   if (!(client instanceof pg.Client)) return;
   const { stream } = client.connection;
   if (!(stream instanceof Socket)) return;
-  stream.setTimeout(afterMs, () => {
+  stream.setTimeout(afterMs);
+  // Not the callback of `setTimeout`, which is called only once: at the first silence, which may be an idle one.
+  stream.on('timeout', () => {
     const isIdle = 'readyForQuery' in client && client.readyForQuery === true;
     // An idle connection that is being closed waits for the server as well.
     if (!isIdle || stream.writableEnded) stream.destroy(silent());

@@ -17,14 +17,20 @@ export interface DatabaseFigures {
   deadRows: readonly Bloat[];
 }
 
-/** This process's connections. */
-export function collectPools(metrics: Metrics, { pool, callers }: DatabaseHandle): void {
-  for (const [name, one] of Object.entries({ main: pool, callers })) {
+/** This process's connections, and its view of the replica. */
+export function collectPools(metrics: Metrics, { pool, callers, replica, reader }: DatabaseHandle): void {
+  for (const [name, one] of Object.entries({ main: pool, callers, ...(replica && { replica }) })) {
     metrics.connections.set({ pool: name, state: 'idle' }, one.idleCount);
     metrics.connections.set({ pool: name, state: 'busy' }, one.totalCount - one.idleCount);
     metrics.connectionsMax.set({ pool: name }, one.options.max);
     metrics.connectionsAwaited.set({ pool: name }, one.waitingCount);
   }
+  const state = reader.state();
+  if (state === null) return;
+  metrics.replicaUp.set(state.isUsable ? 1 : 0);
+  // An outdated lag would look healthy.
+  metrics.replicaLagBytes.remove();
+  if (state.lagBytes !== null) metrics.replicaLagBytes.set(state.lagBytes);
 }
 
 /** Omits figures that could not be read: an outdated figure would look healthy. */

@@ -37,6 +37,12 @@ function createCounters(registers: Registry[]) {
       labelNames: ['result'],
       registers,
     }),
+    databaseReads: new Counter({
+      name: 'portal_database_reads_total',
+      help: 'Reads that a replica may serve, by target: replica or primary',
+      labelNames: ['target'],
+      registers,
+    }),
     messages: new Counter({
       name: 'portal_messages_total',
       help: 'Attempts to send messages, by channel (email, sms) and outcome (sent, failed)',
@@ -63,6 +69,11 @@ function createGauges(registers: Registry[]) {
     connectionsAwaited: gauge('portal_database_connections_awaited', 'Calls waiting for a connection', [
       'pool',
     ]),
+    replicaUp: gauge('portal_replica_up', '1 when reads may use the replica, else 0; absent without one'),
+    replicaLagBytes: gauge(
+      'portal_replica_lag_bytes',
+      'Log of the primary that the replica has yet to replay',
+    ),
     databaseUp: gauge('portal_database_up', '1 when the figures of the database could be read, else 0'),
     jobs: gauge('portal_jobs', 'Jobs that are not completed, by queue and state', ['queue', 'state']),
     jobsOldestSeconds: gauge(

@@ -302,7 +302,8 @@ describe('requesting a copy', () => {
         .length;
     expect(notices()).toBe(1);
     const { myDataTasks } = await import('./prepare-export.service.ts');
-    const tasks = myDataTasks({ db: harness.database.db, config: harness.config });
+    const { db, reader } = harness.database;
+    const tasks = myDataTasks({ db, reader, config: harness.config });
     const payload = { exportId: id, requestId: 'again', requestedAt: harness.now().toISOString() };
     await tasks['audit.prepare-export']?.(payload, harness.outbox);
     expect(notices()).toBe(1);

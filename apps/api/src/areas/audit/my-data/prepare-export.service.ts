@@ -4,6 +4,7 @@ import { instantSchema, publicIdSchema } from '@portal/contract/shared';
 import { systemActor } from '../../../platform/access/actor.ts';
 import { recordAudit } from '../../../platform/audit/audit.repository.ts';
 import type { Db } from '../../../platform/database/database.ts';
+import type { Reader } from '../../../platform/database/reader.ts';
 import type { Outbox } from '../../../platform/jobs/outbox.ts';
 import type { TaskHandlers } from '../../../platform/jobs/tasks.ts';
 import { collectData } from './collect.service.ts';
@@ -24,6 +25,7 @@ type Payload = z.output<typeof payloadSchema>;
 
 interface Dependencies {
   db: Db;
+  reader: Reader;
   config: MessageConfig;
 }
 
@@ -32,13 +34,17 @@ export function myDataTasks(deps: Dependencies): TaskHandlers {
 }
 
 /** Retried after a failure; a copy that is finished or swept is left alone. */
-async function prepare({ db, config }: Dependencies, payload: Payload, outbox: Outbox): Promise<void> {
+async function prepare(
+  { db, reader, config }: Dependencies,
+  payload: Payload,
+  outbox: Outbox,
+): Promise<void> {
   const { exportId, requestId } = payload;
   const now = new Date(payload.requestedAt);
   await db.transaction().execute(async (trx) => {
     const wanted = await findExportToPrepare(trx, exportId);
     if (!wanted) return;
-    const data = await collectData(db, wanted.accountId);
+    const data = await reader.read((own) => collectData(own, wanted.accountId));
     const facts = { productName: config.site.productName, now };
     const files = { json: writeJsonFile(data, facts), pdf: await writePdfFile(data, facts) };
     await saveFiles(trx, wanted.id, files, { rightsHash: data.rightsHash, now });

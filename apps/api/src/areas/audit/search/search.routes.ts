@@ -1,7 +1,6 @@
 /** Routes of the audit search in the office. */
 import { auditChainEndpoint, auditExportEndpoint, auditSearchEndpoint } from '@portal/contract/audit';
 import type { FastifyInstance } from 'fastify';
-import type { Db } from '../../../platform/database/database.ts';
 import type { Access } from '../../../platform/http/access.ts';
 import { bindRoute } from '../../../platform/http/route.ts';
 import {
@@ -12,23 +11,24 @@ import {
   searchPermissions,
   searchedEvent,
 } from './search.service.ts';
+import type { AuditSearchDependencies } from './search.service.ts';
 
 const maySearch = { kind: 'staff', who: 'permitted', anyOf: searchPermissions } as const satisfies Access;
 
-export function registerAuditSearchRoutes(app: FastifyInstance, { db }: { db: Db }): void {
+export function registerAuditSearchRoutes(app: FastifyInstance, deps: AuditSearchDependencies): void {
   bindRoute(app, auditSearchEndpoint, {
     access: maySearch,
     audit: { event: searchedEvent },
-    handler: (call, { params, body }) => searchAudit(db, call, params.centreCode, body),
+    handler: (call, { params, body }) => searchAudit(deps, call, params.centreCode, body),
   });
   bindRoute(app, auditExportEndpoint, {
     access: { ...maySearch, stepUp: true },
     audit: { event: exportedEvent },
-    handler: (call, { params, body }) => exportAudit(db, call, params.centreCode, body),
+    handler: (call, { params, body }) => exportAudit(deps, call, params.centreCode, body),
   });
   bindRoute(app, auditChainEndpoint, {
     access: maySearch,
     audit: { none: 'shows only how far the audit is sealed' },
-    handler: (call, { params }) => getChain(db, call, params.centreCode),
+    handler: (call, { params }) => getChain(deps.db, call, params.centreCode),
   });
 }

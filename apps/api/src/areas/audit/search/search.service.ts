@@ -12,6 +12,7 @@ import type { ResponseOf } from '@portal/contract/endpoint';
 import { normaliseCode } from '@portal/contract/text';
 import { recordAudit } from '../../../platform/audit/audit.repository.ts';
 import type { Db } from '../../../platform/database/database.ts';
+import type { Reader } from '../../../platform/database/reader.ts';
 import { csvText } from '../../../platform/documents/csv.ts';
 import { ProblemError } from '../../../platform/errors.ts';
 import type { StaffCall } from '../../../platform/http/call.ts';
@@ -29,6 +30,11 @@ export const searchPermissions = ['audit.search'] as const;
 
 type Filters = Omit<AuditSearchBody, 'after'>;
 
+export interface AuditSearchDependencies {
+  db: Db;
+  reader: Reader;
+}
+
 interface Found {
   scope: SearchScope;
   timeZone: string;
@@ -38,7 +44,7 @@ interface Found {
 
 /** Null if the filters name a student whom the school doesn't have. */
 async function find(
-  db: Db,
+  { db, reader }: AuditSearchDependencies,
   call: StaffCall,
   {
     centreCode,
@@ -60,7 +66,9 @@ async function find(
   const { who, what } = filters;
   const search = { who, what, person: filters.person.trim(), studentId: student?.id ?? null, after, most };
   const bounds = await boundsOf(db, { ...filters, timeZone });
-  const rows = isNobody ? [] : await listEntries(db, scope, { ...search, ...bounds });
+  const rows = isNobody
+    ? []
+    : await reader.read((from) => listEntries(from, scope, { ...search, ...bounds }));
   return { scope, timeZone, studentId: student?.id ?? null, rows };
 }
 
@@ -81,21 +89,21 @@ const recorded = ({ from, to, who, what, person }: Filters) => ({
 });
 
 export async function searchAudit(
-  db: Db,
+  deps: AuditSearchDependencies,
   call: StaffCall,
   centreCode: string,
   { after, ...filters }: AuditSearchBody,
 ): Promise<ResponseOf<typeof auditSearchEndpoint>> {
   const { page } = auditSearchLimits;
   const place = after === undefined ? null : readPlace(after);
-  const { scope, studentId, rows } = await find(db, call, {
+  const { scope, studentId, rows } = await find(deps, call, {
     centreCode,
     filters,
     after: place,
     most: page + 1,
   });
   if (place === null)
-    await recordAudit(db, call, {
+    await recordAudit(deps.db, call, {
       event: searchedEvent,
       schoolId: scope.schoolId,
       ...(studentId !== null && { studentId }),
@@ -138,15 +146,15 @@ const lineOf = (entry: AuditEntry, timeZone: string): string[] => [
 ];
 
 export async function exportAudit(
-  db: Db,
+  deps: AuditSearchDependencies,
   call: StaffCall,
   centreCode: string,
   filters: Filters,
 ): Promise<ResponseOf<typeof auditExportEndpoint>> {
   const { exported } = auditSearchLimits;
-  const found = await find(db, call, { centreCode, filters, after: null, most: exported + 1 });
+  const found = await find(deps, call, { centreCode, filters, after: null, most: exported + 1 });
   const entries = found.rows.slice(0, exported).map(presentEntry);
-  await recordAudit(db, call, {
+  await recordAudit(deps.db, call, {
     event: exportedEvent,
     schoolId: found.scope.schoolId,
     ...(found.studentId !== null && { studentId: found.studentId }),

@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { systemActor } from '../../../platform/access/actor.ts';
 import { recordAudit } from '../../../platform/audit/audit.repository.ts';
 import type { Db } from '../../../platform/database/database.ts';
+import type { Reader } from '../../../platform/database/reader.ts';
 import { ProblemError } from '../../../platform/errors.ts';
 import { safeFileName } from '../../../platform/http/files/file-answer.ts';
 import type { Outbox } from '../../../platform/jobs/outbox.ts';
@@ -33,6 +34,7 @@ type Payload = z.output<typeof payloadSchema>;
 
 interface Dependencies {
   db: Db;
+  reader: Reader;
   config: MessageConfig;
 }
 
@@ -43,13 +45,17 @@ export function reportTasks(deps: Dependencies): TaskHandlers {
 }
 
 /** Reads rights and address now, to respect a lost right or a changed address. */
-async function mailArchive({ db, config }: Dependencies, payload: Payload, outbox: Outbox): Promise<void> {
+async function mailArchive(
+  { db, reader, config }: Dependencies,
+  payload: Payload,
+  outbox: Outbox,
+): Promise<void> {
   const { accountId, academicYear, requestId } = payload;
   const requestedAt = new Date(payload.requestedAt);
   const addressee = await findAddressee(db, accountId);
   const places = await findPlacesStill(db, payload);
   const [student] = places;
-  const files = student ? await collectFiles(db, places, academicYear) : [];
+  const files = student ? await reader.read((from) => collectFiles(from, places, academicYear)) : [];
   await db.transaction().execute(async (trx) => {
     const isDue = addressee !== undefined && student !== undefined && files.length > 0;
     if (isDue) {
