@@ -1,2 +1,4 @@
 export * from './device.ts';
 export * from './storage.ts';
+export * from './service-worker.ts';
+export * from './installation.ts';

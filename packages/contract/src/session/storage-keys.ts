@@ -24,5 +24,12 @@ export const storageKeys = {
   registrationDraft: 'registrationDraft',
   /** The page that was requested when an outage or alert was shown. */
   noticeReturn: 'noticeReturn',
+  /** This device has opened the app before. In session storage: this tab is the device's first visit. */
+  appVisited: 'appVisited',
+  /** Something was sent from this device, so that installing the app may be offered. */
+  appTaskDone: 'appTaskDone',
+  /** When installing was last declined, and when an update was last offered. */
+  appInstallDeclined: 'appInstallDeclined',
+  appUpdateOffered: 'appUpdateOffered',
 } as const;
 export const csrfHeader = 'NCSRF';

@@ -7,6 +7,7 @@ import { HTML, sendAsset, sendDocument } from './send-prepared.ts';
 import { isDocumentLoad } from '../http/files/document-load.ts';
 import type { Call } from '../http/call.ts';
 import type { Page } from './page.ts';
+import { registerManifest, registerWorker } from './web-app/web-app.routes.ts';
 
 const assetParams = z.object({ name: z.string() });
 
@@ -43,6 +44,8 @@ export function registerPage(
   page: Page,
   personAtHome: PersonAtHome = async () => null,
 ): void {
+  registerManifest(app, page.site);
+  registerWorker(app, page.worker, page.site.usesWorker);
   const document = { body: page.html, encodings: page.encodings, etag: page.etag };
   app.get('/', async (request, reply) => {
     const home = await paintedHome(request, page, personAtHome);

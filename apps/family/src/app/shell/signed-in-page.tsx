@@ -1,7 +1,7 @@
 import '@portal/ui/styles/pages.css';
 import { onlineManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { CircleHelp, LogOut } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { paths } from '@portal/contract/routes';
 import { type User } from '@portal/contract/students';
 import {
@@ -17,7 +17,7 @@ import {
   TopBarLink,
 } from '@portal/ui/frame';
 import { ToastRegion } from '@portal/ui/feedback/toast-region';
-import { OfflineContext } from '@portal/ui/feedback';
+import { FailureBoundary, OfflineContext } from '@portal/ui/feedback';
 import { isApiProblem, UNREACHABLE, connection, useIsOnline } from '@portal/client/calls';
 import { useSite } from '@portal/client/site';
 import type { StudentPage } from '@portal/client/session';
@@ -39,6 +39,8 @@ export type SignedInPageProps = {
 };
 
 const STALE_MS = 30_000;
+/** After the first page has loaded and settled. */
+const WEB_APP_DELAY_MS = 1500;
 
 // Queries pause while the page is offline and resume once it is online.
 onlineManager.setEventListener((setOnline) => {
@@ -58,6 +60,24 @@ const createQueryClient = (): QueryClient =>
       },
     },
   });
+
+/** The installed app: nothing of it is needed for the first paint. */
+const WebApp = lazy(async () => ({ default: (await import('../web-app/web-app.tsx')).WebApp }));
+
+const LaterWebApp = () => {
+  const [isLater, setIsLater] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLater(true), WEB_APP_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isLater ? (
+    <FailureBoundary resetKey="web-app" fallback={null}>
+      <Suspense fallback={null}>
+        <WebApp />
+      </Suspense>
+    </FailureBoundary>
+  ) : null;
+};
 
 const help = { href: hrefTo(paths.help()), label: 'Help', icon: CircleHelp } as const;
 
@@ -89,6 +109,7 @@ const Content = ({ children }: { children: ReactNode }) => {
   return (
     <OfflineContext value={isOffline}>
       {isOffline && <OfflineNote />}
+      <LaterWebApp />
       {children}
     </OfflineContext>
   );

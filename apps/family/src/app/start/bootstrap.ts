@@ -30,6 +30,12 @@ for (const kind of ['error', 'unhandledrejection'] as const)
     early.failures?.push('reason' in event ? event.reason : (event.error ?? event.message)),
   );
 
+// Kept for a button of ours: the browser's own banner would also appear on a first visit (M-3.1).
+addEventListener('beforeinstallprompt', (event) => {
+  event.preventDefault();
+  early.install = event;
+});
+
 /** The activated control, if it needs the bundle. Links don't. A form would put its values into the URL without it. */
 const controlOf = ({ type, target }: Event): HTMLElement | null => {
   if (!(target instanceof Element) || !target.closest('#root, #home, #landing')) return null;

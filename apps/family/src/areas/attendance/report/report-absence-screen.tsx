@@ -4,6 +4,7 @@ import { reportableStudents } from '@portal/contract/students';
 import type { AbsenceFormValues, ReportedAbsences } from '@portal/contract/attendance';
 import { useStudentPage, useUser } from '@portal/client/session';
 import { hrefTo } from '@portal/client/navigation';
+import { noteTaskDone } from '@portal/client/web-app';
 import { BackLink, PageHead } from '@portal/ui/frame';
 import { Button, LinkButton } from '@portal/ui/buttons';
 import { Card } from '@portal/ui/content';
@@ -70,6 +71,7 @@ export const ReportAbsenceScreen = () => {
   const { sent, onSent, again } = useSent<Sent>();
   const finish = (absence: AbsenceFormValues, answer: ReportedAbsences): void => {
     onSent({ absence, answer });
+    noteTaskDone();
     void refreshAfterSending(queryClient);
   };
   if (sent) return <AbsenceReported {...sent} onAnother={again} />;

@@ -1,0 +1,30 @@
+import { useEffect } from 'react';
+import { setBadge } from '@portal/client/device';
+import { useUser } from '@portal/client/session';
+import { useSite } from '@portal/client/site';
+import { noteVisit, startWorker } from '@portal/client/web-app';
+import { InstallOffer } from './install-offer.tsx';
+import { UpdateNote } from './update-note.tsx';
+import { waitingItems } from './waiting-items.ts';
+
+/** What the page does as an app on this device (docs/app.md). Its notes stand above the page's content. */
+export const WebApp = () => {
+  const user = useUser();
+  const site = useSite();
+  useEffect(() => {
+    noteVisit();
+    void startWorker(user, site);
+  }, [user, site]);
+  const waiting = user.isAdminView ? 0 : waitingItems(user);
+  useEffect(() => {
+    setBadge(waiting);
+    return () => setBadge(0);
+  }, [waiting]);
+  if (user.isAdminView) return null;
+  return (
+    <>
+      <UpdateNote />
+      <InstallOffer />
+    </>
+  );
+};
