@@ -66,7 +66,9 @@ test.describe('the installed app', () => {
     await expect(page.getByRole('heading', { level: 1, name: /^Good/ })).toBeVisible();
   });
 
-  test('a new release waits while the old one is open, says so, and takes over when asked', async ({ page }) => {
+  test('a new release waits while the old one is open, says so, and takes over when asked', async ({
+    page,
+  }) => {
     const own = await startFront(test.info().project.use.baseURL ?? '');
     await page.goto(own.url);
     await page.getByRole('heading', { level: 1, name: /^Good/ }).waitFor();

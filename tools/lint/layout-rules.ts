@@ -29,6 +29,7 @@ export const areaNames = [
   'home',
   'keys',
   'medical-conditions',
+  'offline',
   'parent-details',
   'password-reset',
   'payments',

@@ -18,7 +18,9 @@ function monochrome(mark: string): string {
 
 async function drawIcon(browser: Browser, svg: string, { name, size }: { name: string; size: number }) {
   const page = await browser.newPage({ viewport: { width: size, height: size } });
-  await page.setContent(`<style>*{margin:0}svg{display:block;width:${size}px;height:${size}px}</style>${svg}`);
+  await page.setContent(
+    `<style>*{margin:0}svg{display:block;width:${size}px;height:${size}px}</style>${svg}`,
+  );
   await page.screenshot({ path: fileOf(name), omitBackground: true });
   await page.close();
 }

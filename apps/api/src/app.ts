@@ -1,7 +1,7 @@
 /** The composition root: builds the portal from a configuration, for production, tools and tests alike. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { createPersonAtHome } from './areas/home/index.ts';
-import { startReconciling, startSealing } from './background.ts';
+import { startKeepingFiles, startReconciling, startSealing } from './background.ts';
 import type { Config } from './config/config.ts';
 import { observe } from './observe.ts';
 import { createParts } from './parts.ts';
@@ -22,7 +22,9 @@ import { CountedCache } from './platform/metrics/counted-cache.ts';
 import type { MetricsServer } from './platform/metrics/metrics-server.ts';
 import { registerOpenApi } from './platform/openapi/openapi.routes.ts';
 import { registerOfficePage } from './platform/page/office-page.ts';
+import type { Asset } from './platform/page/assets.ts';
 import { registerPage } from './platform/page/page.routes.ts';
+import { findKeptFile } from './platform/page/web-app/kept-files.repository.ts';
 import { registerAreas } from './register-areas.ts';
 
 export interface App {
@@ -60,6 +62,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
     parts.lifecycle.stage = 'serving';
     for (const each of [mayWork, serving]) each.resolve();
     if (config.isProduction) void warnOfOwner(server.log, parts.database.db);
+    if (parts.page) periodic.push(startKeepingFiles(parts, parts.page));
     if (config.role !== 'web') periodic.push(startReconciling(parts), startSealing(parts));
   };
   return {
@@ -133,7 +136,10 @@ async function buildWebServer(parts: Parts, logTo: Overrides['logTo']): Promise<
   registerSecurityTxt(server, parts);
   registerCspReports(server);
   if (officePage) registerOfficePage(server, officePage);
-  if (page) registerPage(server, page, createPersonAtHome({ db, cache }));
+  if (page) {
+    const keptFile = (name: string): Promise<Asset | null> => findKeptFile(db, name);
+    registerPage(server, page, { personAtHome: createPersonAtHome({ db, cache }), keptFile });
+  }
   return server;
 }
 

@@ -4,6 +4,7 @@ import { createSigner, sealAudit, writeRoots } from './areas/audit-chain/index.t
 import { myDataTasks, sweepDataExports } from './areas/audit/index.ts';
 import { sweepConsentRequests } from './areas/consent/index.ts';
 import { runDeliveries, startWaitingImports, sweepDeliveries } from './areas/deliveries/index.ts';
+import { sweepOfflineLeases } from './areas/offline/index.ts';
 import { passwordResetTasks, sweepPasswordResets } from './areas/password-reset/index.ts';
 import { profileTasks, sweepEmailChanges } from './areas/profile/index.ts';
 import { sweepRegistrations } from './areas/registration/index.ts';
@@ -25,6 +26,8 @@ import type { Config } from './config/config.ts';
 import type { Db } from './platform/database/database.ts';
 import type { ImportJobs } from './platform/jobs/import-queue.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
+import type { Page } from './platform/page/page.ts';
+import { keepFiles, sweepKeptFiles } from './platform/page/web-app/kept-files.repository.ts';
 import type { TaskHandlers } from './platform/jobs/tasks.ts';
 
 /** Job handlers, by the name a job was enqueued under. */
@@ -61,6 +64,8 @@ export async function sweep(db: Db, config: Pick<Config, 'imports' | 'secrets'>,
   await sweepDataExports(db, now);
   await sweepStaffSessions(db, now);
   await sweepAbsenceAsks(db, now);
+  await sweepKeptFiles(db, now);
+  await sweepOfflineLeases(db, now);
   await sweepDeliveries({ db, config }, now);
   await expireDaily(db, now);
 }
@@ -98,6 +103,19 @@ export function startReconciling(parts: Parts): ReturnType<typeof startReconcile
     run: () => reconcilePayments(paying, clock()),
     onError: (error) => report(error, 'reconciling'),
   });
+}
+
+const KEEP_FILES_MS = 60 * 60_000;
+
+/** Stores the files of this release when it starts, and marks them as current every hour. */
+export function startKeepingFiles(
+  { database, clock, report }: Parts,
+  { assets }: Page,
+): ReturnType<typeof startReconciler> {
+  const run = (): Promise<void> => keepFiles(database.db, assets, clock());
+  const onError = (error: unknown): void => report(asError(error), 'keeping web files');
+  void run().catch(onError);
+  return startReconciler({ everyMs: KEEP_FILES_MS, run, onError });
 }
 
 const SEAL_MS = 60_000;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { requestKind } from './request-kind.ts';
 
 const origin = 'https://portal.example';
-const ask = (path: string, { method = 'GET', mode = 'cors' as RequestMode } = {}) =>
+const ask = (path: string, { method = 'GET', mode = 'cors' }: { method?: string; mode?: RequestMode } = {}) =>
   requestKind({ method, mode, url: new URL(path, origin).href }, origin);
 
 describe('M-2.1 the worker answers', () => {

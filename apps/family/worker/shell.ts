@@ -18,7 +18,8 @@ async function fetchPage(): Promise<Response> {
   const response = await fetch(PAGE, { credentials: 'omit', cache: 'no-store' });
   const etag = response.headers.get('etag');
   // While a release is rolled out, the page may come from a process of the other release, and name other files.
-  if (!response.ok || (etag !== null && !etag.includes(PAGE_ETAG))) throw new Error('Another release answered');
+  if (!response.ok || (etag !== null && !etag.includes(PAGE_ETAG)))
+    throw new Error('Another release answered');
   return response;
 }
 

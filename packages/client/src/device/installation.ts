@@ -2,7 +2,9 @@
 import * as z from 'zod/mini';
 
 /** Chromium's event: https://developer.mozilla.org/docs/Web/API/BeforeInstallPromptEvent */
-const promptSchema = z.object({ prompt: z.custom<() => Promise<unknown>>((value) => typeof value === 'function') });
+const promptSchema = z.object({
+  prompt: z.custom<() => Promise<unknown>>((value) => typeof value === 'function'),
+});
 
 /** Whether the app runs from its icon. */
 export const isInstalled = (): boolean => matchMedia('(display-mode: standalone)').matches;

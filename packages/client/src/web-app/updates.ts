@@ -28,7 +28,7 @@ async function isPageNew(): Promise<boolean> {
   return (await caches.match(entry, { cacheName: newest })) !== undefined;
 }
 
-const activate = (worker: ServiceWorker): void => worker.postMessage('activate');
+const activate = (worker: ServiceWorker): void => worker.postMessage('activate', []);
 
 /** A new version takes over at once if it interrupts nothing. Otherwise it waits until the user agrees. */
 async function settle(worker: ServiceWorker): Promise<void> {

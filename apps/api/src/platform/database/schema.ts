@@ -17,6 +17,8 @@ import type { AuditChainTables } from './schema/audit-chain.ts';
 import type { AssignedRolesTables } from './schema/assigned-roles.ts';
 import type { AttendanceTodayTables } from './schema/attendance-today.ts';
 import type { FamiliesTables } from './schema/families.ts';
+import type { KeptWebFilesTables } from './schema/kept-web-files.ts';
+import type { OfflineLeasesTables } from './schema/offline-leases.ts';
 
 export interface Database
   extends
@@ -36,4 +38,6 @@ export interface Database
     AuditChainTables,
     AssignedRolesTables,
     AttendanceTodayTables,
-    FamiliesTables {}
+    FamiliesTables,
+    KeptWebFilesTables,
+    OfflineLeasesTables {}

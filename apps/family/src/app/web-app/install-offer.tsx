@@ -6,6 +6,7 @@ import { askToInstall, device, isInstalled, onInstallOffer } from '@portal/clien
 import { installOffer } from '@portal/client/early-start';
 import { usePath } from '@portal/client/navigation';
 import { useSite } from '@portal/client/site';
+import { useNow } from '@portal/client/time';
 import { declineInstall, mayOfferInstall } from '@portal/client/web-app';
 import { Button } from '@portal/ui/buttons';
 import { Note } from '@portal/ui/feedback';
@@ -26,10 +27,11 @@ function useWay(): Way | null {
 export const InstallOffer = () => {
   const { productName } = useSite();
   const way = useWay();
+  const now = useNow();
   const isHome = usePath() === paths.home();
   const [isClosed, setIsClosed] = useState(false);
   const [showsSteps, setShowsSteps] = useState(false);
-  if (!way || !isHome || isClosed || !mayOfferInstall(new Date())) return null;
+  if (!way || !isHome || isClosed || !mayOfferInstall(now)) return null;
   const close = (): void => {
     declineInstall(new Date());
     setIsClosed(true);

@@ -4,6 +4,7 @@ import { storageKeys } from '@portal/contract/session';
 import { deviceStore } from '@portal/client/device';
 import { drafts } from '@portal/client/drafts';
 import { usePath } from '@portal/client/navigation';
+import { useNow } from '@portal/client/time';
 import { update, useIsUpdateReady } from '@portal/client/web-app';
 import { Button } from '@portal/ui/buttons';
 import { Note } from '@portal/ui/feedback';
@@ -18,10 +19,11 @@ const later = (): void => deviceStore.set(storageKeys.appUpdateOffered, String(D
 /** A new version waits (M-2.3). After "Later", it is offered again a day later. */
 export const UpdateNote = () => {
   const isReady = useIsUpdateReady();
+  const now = useNow();
   const [isLater, setIsLater] = useState(false);
   // Renders again on each page, because the form with unsent input may be on another one.
   usePath();
-  if (!isReady || isLater || wasOfferedToday(Date.now())) return null;
+  if (!isReady || isLater || wasOfferedToday(now.getTime())) return null;
   if (drafts.hasAny())
     return (
       <div className="app-note">

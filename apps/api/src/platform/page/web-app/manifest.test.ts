@@ -36,7 +36,9 @@ describe('M-1.1 the manifest', () => {
     expect(new Set(manifest.icons.map(({ purpose }) => purpose))).toEqual(
       new Set(['any', 'maskable', 'monochrome']),
     );
-    expect(new Set(manifest.screenshots.map((each) => each.form_factor))).toEqual(new Set(['narrow', 'wide']));
+    expect(new Set(manifest.screenshots.map((each) => each.form_factor))).toEqual(
+      new Set(['narrow', 'wide']),
+    );
   });
 
   it('the monochrome icon has one colour, on a transparent ground', async () => {
@@ -53,7 +55,11 @@ describe('M-1.1 the manifest', () => {
   it('links each shortcut to a page of the portal', () => {
     const patterns = new Set<string>(Object.values(routePatterns));
     for (const { url } of manifest.shortcuts) expect(patterns).toContain(url.replace('/#', ''));
-    expect(manifest.shortcuts.map(({ name }) => name)).toEqual(['Report an absence', 'Payments', 'Timetable']);
+    expect(manifest.shortcuts.map(({ name }) => name)).toEqual([
+      'Report an absence',
+      'Payments',
+      'Timetable',
+    ]);
   });
 
   it('is served with its media type, and revalidated each time', async () => {

@@ -9,10 +9,7 @@ const EVERY_TIME = 'no-cache';
 
 function serve(app: FastifyInstance, path: string, { type, body }: { type: string; body: string }): void {
   app.get(path, async (_, reply) =>
-    reply
-      .header('cache-control', EVERY_TIME)
-      .header('content-type', `${type}; charset=utf-8`)
-      .send(body),
+    reply.header('cache-control', EVERY_TIME).header('content-type', `${type}; charset=utf-8`).send(body),
   );
 }
 
