@@ -2,3 +2,4 @@ export * from './device.ts';
 export * from './storage.ts';
 export * from './service-worker.ts';
 export * from './installation.ts';
+export * from './offline-data.ts';

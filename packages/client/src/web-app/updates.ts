@@ -9,11 +9,16 @@ import { mayKeepOnDevice } from './may-keep.ts';
 const SHELL_PREFIX = 'shell-';
 
 let waiting: ServiceWorker | null = null;
+let isRegistered = false;
 const listeners = new Set<() => void>();
+
+const announce = (): void => {
+  for (const listener of listeners) listener();
+};
 
 function offer(next: ServiceWorker | null): void {
   waiting = next;
-  for (const listener of listeners) listener();
+  announce();
 }
 
 /**
@@ -48,6 +53,8 @@ let registered: Promise<void> | undefined;
 async function register(): Promise<void> {
   const registration = await registerServiceWorker();
   if (!registration) return;
+  isRegistered = true;
+  announce();
   if (registration.waiting && registration.active) await settle(registration.waiting);
   follow(registration);
   registration.addEventListener('updatefound', () => follow(registration));
@@ -67,6 +74,14 @@ const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
+
+/** Whether the app starts without the server on this device. */
+export const useHasWorker = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => isRegistered,
+    () => false,
+  );
 
 /** Whether a new version waits for the user. */
 export const useIsUpdateReady = (): boolean =>

@@ -5,6 +5,9 @@ export const termsPendingFlag = 'terms-pending';
 /** The cookies notice was closed. */
 export const cookiesNoticeSeenKey = 'cookiesNoticeSeen';
 
+/** The account that reads offline on this device. */
+export const offlineAccountKey = 'offlineAccount';
+
 /** Local and session storage keys. Only the remembered e-mail identifies a person. */
 export const storageKeys = {
   authenticated: authenticatedKey,
@@ -31,5 +34,8 @@ export const storageKeys = {
   /** When installing was last declined, and when an update was last offered. */
   appInstallDeclined: 'appInstallDeclined',
   appUpdateOffered: 'appUpdateOffered',
+  /** The opaque key of the account that reads offline on this device, and when it was last declined. */
+  offlineAccount: offlineAccountKey,
+  offlineDeclined: 'offlineDeclined',
 } as const;
 export const csrfHeader = 'NCSRF';

@@ -2,7 +2,11 @@
  * Inlined in the page's head, so it runs before anything is painted: selects the prerendered page, keeps the last press
  * until React has hydrated that page, and loads the bundle. tools/build-web.ts builds it separately.
  */
-import { authenticatedKey, cookiesNoticeSeenKey } from '@portal/contract/session/storage-keys';
+import {
+  authenticatedKey,
+  cookiesNoticeSeenKey,
+  offlineAccountKey,
+} from '@portal/contract/session/storage-keys';
 import { personElementId } from '@portal/contract/page-parts';
 import { LANDING_TITLE } from '../landing/landing-title.ts';
 import { decideStart } from './decide.ts';
@@ -18,7 +22,8 @@ const stored = (key: string): string | null => {
 };
 
 const hasHome = document.getElementById(personElementId) !== null;
-const decide = () => decideStart(location.hash, stored(authenticatedKey), hasHome);
+const readsOffline = stored(offlineAccountKey) !== null;
+const decide = () => decideStart(location.hash, stored(authenticatedKey), { hasHome, readsOffline });
 const start = decide();
 const root = document.documentElement.dataset;
 root['start'] = start;

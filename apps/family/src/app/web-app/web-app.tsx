@@ -1,9 +1,11 @@
 import { useEffect } from 'react';
 import { setBadge } from '@portal/client/device';
+import { refreshOffline } from '@portal/client/offline';
 import { useUser } from '@portal/client/session';
 import { useSite } from '@portal/client/site';
-import { noteVisit, startWorker } from '@portal/client/web-app';
+import { noteVisit, startWorker, useHasWorker } from '@portal/client/web-app';
 import { InstallOffer } from './install-offer.tsx';
+import { OfflineOffer } from './offline-offer.tsx';
 import { UpdateNote } from './update-note.tsx';
 import { waitingItems } from './waiting-items.ts';
 
@@ -14,7 +16,9 @@ export const WebApp = () => {
   useEffect(() => {
     noteVisit();
     void startWorker(user, site);
+    void refreshOffline(user, site);
   }, [user, site]);
+  const hasWorker = useHasWorker();
   const waiting = user.isAdminView ? 0 : waitingItems(user);
   useEffect(() => {
     setBadge(waiting);
@@ -25,6 +29,7 @@ export const WebApp = () => {
     <>
       <UpdateNote />
       <InstallOffer />
+      {hasWorker && <OfflineOffer />}
     </>
   );
 };

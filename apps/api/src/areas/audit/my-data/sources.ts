@@ -59,6 +59,7 @@ export const accountOrder: readonly string[] = [
   'signIns',
   'mobileChanges',
   'rememberedDevices',
+  'offlineDevices',
   'passkeys',
   'authenticatorApp',
   'emailChanges',

@@ -1,0 +1,2 @@
+export * from './offline.ts';
+export type { Snapshot, SnapshotStudent } from './snapshot.ts';
