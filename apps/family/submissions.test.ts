@@ -35,6 +35,10 @@ const calledThrough: Readonly<Record<string, readonly string[]>> = {
   'apps/family/src/areas/viewers/manage/save-viewer.ts': [
     'apps/family/src/areas/viewers/manage/use-viewer-form.ts',
   ],
+  'packages/client/src/offline/offline.ts': [
+    'apps/family/src/app/web-app/offline-offer.tsx',
+    'apps/family/src/app/web-app/offline-setting.tsx',
+  ],
   'packages/client/src/session/session.ts': [
     'apps/family/src/app/shell/use-logout.ts',
     'apps/family/src/areas/terms/terms-screen.tsx',

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
+import { freePort, freePortPair } from '../../tools/lib/ports.ts';
 import { startFront } from '../support/front.ts';
 import type { Front } from '../support/front.ts';
+import { startStack } from '../support/stack.ts';
 import { expect, test } from '../support/test.ts';
 
 const OFFLINE = 'Your device is currently offline...';
@@ -27,7 +29,10 @@ test.describe('the installed app', () => {
   });
   test.afterAll(() => front.stop());
 
-  test('can be installed: a manifest that the browser accepts, and a worker', async ({ page, home }) => {
+  test('W-1.1 can be installed: a manifest that the browser accepts, and a worker', async ({
+    page,
+    home,
+  }) => {
     await home.open();
     await untilWorker(page);
     const devtools = await page.context().newCDPSession(page);
@@ -38,7 +43,7 @@ test.describe('the installed app', () => {
     expect(installabilityErrors).toEqual([]);
   });
 
-  test('stores the shell without a person’s data, and never a call', async ({ page, home }) => {
+  test('W-2.2 stores the shell without a person’s data, and never a call', async ({ page, home }) => {
     await home.open();
     await untilWorker(page);
     const urls = await storedUrls(page);
@@ -49,7 +54,7 @@ test.describe('the installed app', () => {
     expect(stored).not.toContain('id="person"');
   });
 
-  test('starts without the server, within its own frame, and goes on when it is back', async ({
+  test('W-2.1 starts without the server, within its own frame, and goes on when it is back', async ({
     page,
     watch,
   }) => {
@@ -66,7 +71,7 @@ test.describe('the installed app', () => {
     await expect(page.getByRole('heading', { level: 1, name: /^Good/ })).toBeVisible();
   });
 
-  test('a new release waits while the old one is open, says so, and takes over when asked', async ({
+  test('W-2.3 a new release waits while the old one is open, says so, and takes over when asked', async ({
     page,
   }) => {
     const own = await startFront(test.info().project.use.baseURL ?? '');
@@ -87,7 +92,7 @@ test.describe('the installed app', () => {
     await own.stop();
   });
 
-  test('a new release takes over by itself when the app next starts', async ({ page }) => {
+  test('W-2.3 a new release takes over by itself when the app next starts', async ({ page }) => {
     const own = await startFront(test.info().project.use.baseURL ?? '');
     await page.goto(own.url);
     await page.getByRole('heading', { level: 1, name: /^Good/ }).waitFor();
@@ -98,5 +103,29 @@ test.describe('the installed app', () => {
     await expect.poll(() => cacheNames(page)).toEqual([`${before}~`]);
     await expect(page.getByText('An update is ready.')).toHaveCount(0);
     await own.stop();
+  });
+
+  test('W-2.5 the kill switch removes the worker and its stores', async ({ page, watch }) => {
+    test.slow();
+    // The other portal doesn't know this session.
+    watch.expectFailedCall(401, '/api/');
+    const port = String(await freePort());
+    const switchedOff = await startStack(port, String(await freePortPair()), { SERVICE_WORKER: 'off' });
+    const own = await startFront(test.info().project.use.baseURL ?? '');
+    try {
+      await page.goto(own.url);
+      await page.getByRole('heading', { level: 1, name: /^Good/ }).waitFor();
+      await untilWorker(page);
+      expect(await cacheNames(page)).toHaveLength(1);
+      own.moveTo(switchedOff.url);
+      await page.reload();
+      await expect.poll(() => cacheNames(page)).toEqual([]);
+      await expect
+        .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length))
+        .toBe(0);
+    } finally {
+      await own.stop();
+      await switchedOff.stop();
+    }
   });
 });

@@ -10,6 +10,8 @@ export interface Front {
   start(): Promise<void>;
   /** From now on, every script has another name, as after a release that changed them all. */
   release(): void;
+  /** From now on, another portal answers. */
+  moveTo(portalUrl: string): void;
 }
 
 const scriptName = /(-[\w-]{8})\.js\b/g;
@@ -55,7 +57,7 @@ async function forward(
 
 /** Starts it on a free port in front of the portal of this run. */
 export async function startFront(portalUrl: string): Promise<Front> {
-  const portal = new URL(portalUrl);
+  let portal = new URL(portalUrl);
   const etag = ((await fetch(portal)).headers.get('etag') ?? '').replaceAll(/"|W\//g, '');
   let isNext = false;
   const open = (port: number): Promise<ReturnType<typeof createServer>> =>
@@ -80,6 +82,9 @@ export async function startFront(portalUrl: string): Promise<Front> {
     },
     release: () => {
       isNext = true;
+    },
+    moveTo: (other) => {
+      portal = new URL(other);
     },
   };
 }

@@ -5,7 +5,7 @@ const origin = 'https://portal.example';
 const ask = (path: string, { method = 'GET', mode = 'cors' }: { method?: string; mode?: RequestMode } = {}) =>
   requestKind({ method, mode, url: new URL(path, origin).href }, origin);
 
-describe('M-2.1 the worker answers', () => {
+describe('W-2.1 the worker answers', () => {
   it('the page, whatever its query', () => {
     expect(ask('/', { mode: 'navigate' })).toBe('page');
     expect(ask('/?from=icon', { mode: 'navigate' })).toBe('page');
@@ -27,7 +27,7 @@ describe('M-2.1 the worker answers', () => {
     ['/manifest.webmanifest', 'cors'],
     ['/', 'cors'],
     ['https://elsewhere.example/assets/a.js', 'no-cors'],
-  ] as const)('M-2.2 and leaves %s (%s) to the browser', (path, mode) => {
+  ] as const)('W-2.2 and leaves %s (%s) to the browser', (path, mode) => {
     expect(ask(path, { mode })).toBe('other');
   });
 

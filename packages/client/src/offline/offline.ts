@@ -72,7 +72,7 @@ async function confirmLease(): Promise<boolean> {
   return answer?.isValid ?? true;
 }
 
-/** Without a live session: erases the data where the server says that their lease has ended (M-4.3). */
+/** Without a live session: erases the data where the server says that their lease has ended (W-4.3). */
 export async function checkOffline(): Promise<void> {
   if (offlineAccount() !== null && !(await confirmLease())) eraseOfflineData();
 }

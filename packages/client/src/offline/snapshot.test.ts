@@ -113,7 +113,7 @@ const snapshot = snapshotOf({
   now,
 });
 
-describe('M-4.1 the data kept to read offline', () => {
+describe('W-4.1 the data kept to read offline', () => {
   it('cover fourteen days, today included', () => {
     expect(snapshot.students[0]?.days.map(({ date }) => date)).toEqual(['2026-11-17', '2026-11-30']);
     expect(snapshot.events.map(({ date }) => date)).toEqual(['2026-11-17', '2026-11-30']);

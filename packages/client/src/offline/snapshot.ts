@@ -1,5 +1,5 @@
 /**
- * What a device keeps to read offline (M-4.1). A list of what is allowed: a field that isn't named here is never stored,
+ * What a device keeps to read offline (W-4.1). A list of what is allowed: a field that isn't named here is never stored,
  * whatever a call adds later. Photos, contacts, medical conditions, attendance, cards and everything about other families
  * are not in it.
  */

@@ -1,4 +1,4 @@
-/** Encrypted values on this device, readable until their lease ends (M-4.1, M-4.2). */
+/** Encrypted values on this device, readable until their lease ends (W-4.1, W-4.2). */
 import type { OfflineLease } from '@portal/contract/offline';
 import * as z from 'zod/mini';
 import type { KeyValues } from './key-values.ts';

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-describe('M-3.1 installing is offered', () => {
+describe('W-3.1 installing is offered', () => {
   it('never on the first visit, even after a task', () => {
     noteVisit();
     noteTaskDone();

@@ -1,4 +1,4 @@
-/** When installing the app is offered (M-3.1): after a completed task, never on the first visit, and not again for 90 days. */
+/** When installing the app is offered (W-3.1): after a completed task, never on the first visit, and not again for 90 days. */
 import { storageKeys } from '@portal/contract/session';
 import { deviceStore, tabStore } from '../device/storage.ts';
 

@@ -8,7 +8,7 @@ import { mayKeepOnDevice } from './may-keep.ts';
 const site = siteOf({ usesWorker: true });
 afterEach(() => vi.unstubAllGlobals());
 
-describe('M-2.6 keeping the app on a device', () => {
+describe('W-2.6 keeping the app on a device', () => {
   it('is for families', () => {
     expect(mayKeepOnDevice(userOf(), site)).toBe(true);
   });

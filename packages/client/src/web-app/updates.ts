@@ -1,4 +1,4 @@
-/** Registers the worker and says when a new version waits (M-2.3). */
+/** Registers the worker and says when a new version waits (W-2.3). */
 import { useSyncExternalStore } from 'react';
 import type { Site } from '@portal/contract/site';
 import type { User } from '@portal/contract/students';

@@ -1,4 +1,4 @@
-/** Releases the key of the data that a device keeps to read offline, and says when it must erase them (M-4.2). */
+/** Releases the key of the data that a device keeps to read offline, and says when it must erase them (W-4.2). */
 import { randomBytes } from 'node:crypto';
 import type { OfflineLease } from '@portal/contract/offline';
 import { inAuditedTransaction } from '../../platform/audit/audit.repository.ts';

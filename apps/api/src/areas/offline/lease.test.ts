@@ -33,7 +33,7 @@ async function isValid({ token }: OfflineLease): Promise<unknown> {
 
 const run = (statement: string, values: unknown[]) => harness.database.pool.query(statement, values);
 
-describe('M-4.2 the key of the data on a device', () => {
+describe('W-4.2 the key of the data on a device', () => {
   it('is leased for 72 hours, whatever becomes of the idle session', async () => {
     const leased = await lease();
     expect(Buffer.from(leased.key, 'base64')).toHaveLength(32);
@@ -74,7 +74,7 @@ describe('M-4.2 the key of the data on a device', () => {
   });
 });
 
-describe('M-4.3 a lease ends', () => {
+describe('W-4.3 a lease ends', () => {
   it('when the person signs out', async () => {
     const leased = await lease();
     await browser.post('/api/authentication/logout');

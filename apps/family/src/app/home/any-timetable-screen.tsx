@@ -20,7 +20,7 @@ function firstTimetable(user: User): string {
   return candidates.find(isAllowed) ?? paths.home();
 }
 
-/** The app's shortcut "Timetable" (M-1.1). The page has a switcher for the other students. */
+/** The app's shortcut "Timetable" (W-1.1). The page has a switcher for the other students. */
 export const AnyTimetableScreen = () => {
   const path = firstTimetable(useUser());
   useEffect(() => navigate(path, { replace: true }), [path]);

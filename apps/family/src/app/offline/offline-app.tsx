@@ -26,6 +26,8 @@ import {
   type OfflineViewProps,
 } from './offline-views.tsx';
 
+const READ_AGAIN_MS = 60_000;
+
 const views: Partial<Record<RouteName, ComponentType<OfflineViewProps>>> = {
   home: OfflineHome,
   timetable: OfflineTimetable,
@@ -112,14 +114,25 @@ const Frame = ({ path, children }: { path: string; children: ReactNode }) => {
   );
 };
 
+/** What is kept; null if nothing, undefined while it is read. Read again on an open page, because its lease may end. */
+function useSnapshot(): Snapshot | null | undefined {
+  const [snapshot, setSnapshot] = useState<Snapshot | null>();
+  useEffect(() => {
+    const read = (): void => void readSnapshot().then(setSnapshot, () => setSnapshot(null));
+    read();
+    const timer = setInterval(read, READ_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return snapshot;
+}
+
 /**
- * The app without the server, from what this device keeps (M-4.4). Pages of its own: the signed-in pages would show a
+ * The app without the server, from what this device keeps (W-4.4). Pages of its own: the signed-in pages would show a
  * missing figure as zero. `otherwise` is shown where nothing is kept.
  */
 export const OfflineApp = ({ otherwise }: { otherwise: ReactNode }) => {
   const path = usePath();
-  const [snapshot, setSnapshot] = useState<Snapshot | null>();
-  useEffect(() => void readSnapshot().then(setSnapshot, () => setSnapshot(null)), [path]);
+  const snapshot = useSnapshot();
   if (snapshot === undefined) return null;
   if (snapshot === null) return otherwise;
   const found = findRoute(path);

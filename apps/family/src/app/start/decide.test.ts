@@ -45,7 +45,7 @@ describe('what is painted before the script', () => {
     ['#/', 'other'],
     ['#/timetable', 'other'],
     ['#/login', 'sign-in'],
-  ])('M-4.4 for %j, with an expired session and data to read offline, is %s', (hash, start) => {
+  ])('W-4.4 for %j, with an expired session and data to read offline, is %s', (hash, start) => {
     expect(decideStart(hash, 'false', { readsOffline: true })).toBe(start);
   });
 

@@ -23,7 +23,7 @@ function useWay(): Way | null {
   return systemFamily(device.userAgent) === 'iOS' ? { kind: 'steps' } : null;
 }
 
-/** Offers on home to keep the app on this device (M-3.1, M-3.2). */
+/** Offers on home to keep the app on this device (W-3.1, W-3.2). */
 export const InstallOffer = () => {
   const { productName } = useSite();
   const way = useWay();

@@ -23,14 +23,15 @@ async function isRemembered(): Promise<boolean> {
 
 function useMayOffer(user: User): boolean {
   const [isOwnDevice, setIsOwnDevice] = useState(false);
-  const isOpen = !readsOffline(user) && !isDeclined();
+  // Once: logging out turns it off too, and must offer nothing.
+  const [isOpen] = useState(() => !readsOffline(user) && !isDeclined());
   useEffect(() => {
     if (isOpen) void isRemembered().then(setIsOwnDevice, () => undefined);
   }, [isOpen]);
   return isOpen && isOwnDevice;
 }
 
-/** Offers on home to keep the next two weeks on this device (M-4.1). */
+/** Offers on home to keep the next two weeks on this device (W-4.1). */
 export const OfflineOffer = () => {
   const user = useUser();
   const site = useSite();

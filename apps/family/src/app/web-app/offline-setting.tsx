@@ -10,7 +10,7 @@ import { Button } from '@portal/ui/buttons';
 import { FailureNote } from '@portal/ui/feedback';
 import { Setting, SettingRows } from '@portal/ui/content';
 
-/** Turns reading offline on or off for this device, in My details (M-4.1). */
+/** Turns reading offline on or off for this device, in My details (W-4.1). */
 export const OfflineSetting = () => {
   const user = useUser();
   const site = useSite();

@@ -16,7 +16,7 @@ const wasOfferedToday = (now: number): boolean =>
 
 const later = (): void => deviceStore.set(storageKeys.appUpdateOffered, String(Date.now()));
 
-/** A new version waits (M-2.3). After "Later", it is offered again a day later. */
+/** A new version waits (W-2.3). After "Later", it is offered again a day later. */
 export const UpdateNote = () => {
   const isReady = useIsUpdateReady();
   const now = useNow();

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { userOf } from '@portal/client/session/user.factory';
 import { waitingItems } from './waiting-items.ts';
 
-it('M-3.3 counts requests to answer, absences to explain and invoices to pay, but no events', () => {
+it('W-3.3 counts requests to answer, absences to explain and invoices to pay, but no events', () => {
   const { summaries } = userOf();
   expect(waitingItems({ summaries })).toBe(0);
   const counted = {

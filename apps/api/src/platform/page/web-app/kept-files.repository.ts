@@ -1,4 +1,4 @@
-/** Built files of earlier releases, kept for pages that are still open (M-2.4). */
+/** Built files of earlier releases, kept for pages that are still open (W-2.4). */
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import type { Db } from '../../database/database.ts';

@@ -37,7 +37,7 @@ function served(page: Page): FastifyInstance {
   return app;
 }
 
-it('M-2.4 a new release serves the scripts of the one before for seven days', async () => {
+it('W-2.4 a new release serves the scripts of the one before for seven days', async () => {
   const { db } = harness.database;
   const [first, second] = await Promise.all([
     release('home-1111aaaa.js', 'same-2222bbbb.js'),
@@ -66,7 +66,7 @@ it('M-2.4 a new release serves the scripts of the one before for seven days', as
   expect((await served(second).inject('/assets/same-2222bbbb.js')).statusCode).toBe(200);
 });
 
-it('M-2.4 while a release is rolled out, the processes of the one before serve its scripts', async () => {
+it('W-2.4 while a release is rolled out, the processes of the one before serve its scripts', async () => {
   const [before, after] = await Promise.all([release('a-1111aaaa.js'), release('a-9999zzzz.js')]);
   await keepFiles(harness.database.db, after.assets, harness.now());
   expect((await served(before).inject('/assets/a-9999zzzz.js')).body).toBe('/* a-9999zzzz.js */');

@@ -16,7 +16,7 @@ const images = [
   ...manifest.shortcuts.flatMap(({ icons }) => icons),
 ];
 
-describe('M-1.1 the manifest', () => {
+describe('W-1.1 the manifest', () => {
   it('names the product, and shortens a long name for the launcher', () => {
     expect(manifest).toMatchObject({ name: 'Schoolside', short_name: 'Schoolside', id: '/', start_url: '/' });
     expect(manifestOf({ productName: 'Rivers School Portal' }).short_name).toBe('Rivers');

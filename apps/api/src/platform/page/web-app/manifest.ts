@@ -1,4 +1,4 @@
-/** The web app manifest: what a device shows of the installed app (M-1.1). */
+/** The web app manifest: what a device shows of the installed app (W-1.1). */
 import { paths } from '@portal/contract/routes';
 import type { Site } from '@portal/contract/site';
 

@@ -20,20 +20,20 @@ async function served(worker: string | null, isOn: boolean) {
 }
 
 describe('the service worker', () => {
-  it('M-2.3 is another script for another page, so that browsers fetch the new shell', async () => {
+  it('W-2.3 is another script for another page, so that browsers fetch the new shell', async () => {
     const folder = await built('const etag = "%PAGE_ETAG%";');
     expect(await readWorker(folder, '"first"')).toBe('const etag = "first";');
     expect(await readWorker(folder, '"second"')).toBe('const etag = "second";');
   });
 
-  it('M-2.1 is served as a script that is revalidated each time', async () => {
+  it('W-2.1 is served as a script that is revalidated each time', async () => {
     const answer = await served('work()', true);
     expect(answer.headers['content-type']).toBe('text/javascript; charset=utf-8');
     expect(answer.headers['cache-control']).toBe('no-cache');
     expect(answer.body).toBe('work()');
   });
 
-  it('M-2.5 is replaced by one that removes itself and its stores, when switched off', async () => {
+  it('W-2.5 is replaced by one that removes itself and its stores, when switched off', async () => {
     expect((await served('work()', false)).body).toBe(removalWorker);
     expect((await served(null, false)).body).toBe(removalWorker);
   });
