@@ -45,10 +45,10 @@ test.describe('reading offline', () => {
   test.afterEach(() => front.stop());
 
   /** Signs in with a code, because only a remembered device may keep data. */
-  async function keepOnDevice(page: Page, signIn: SignInPage): Promise<void> {
+  async function keepOnDevice(page: Page, signIn: SignInPage, email: string = accounts.owner): Promise<void> {
     await page.goto(`${front.url}/#/login`);
     await signIn.expectOpen();
-    await signIn.signInWithCode(accounts.owner);
+    await signIn.signInWithCode(email);
     await page.getByRole('heading', { level: 1, name: /^Good/ }).waitFor();
     await page.evaluate(async () => void (await navigator.serviceWorker.ready));
     await page.getByRole('button', { name: 'Keep on this device' }).click();
@@ -113,7 +113,8 @@ test.describe('reading offline', () => {
     browser,
     baseURL,
   }) => {
-    await keepOnDevice(page, signIn);
+    // An account that no other journey is signed in with.
+    await keepOnDevice(page, signIn, 'unrelated-owner@example.com');
     await page.goto('about:blank');
     const elsewhere = await browser.newContext(baseURL === undefined ? {} : { baseURL });
     await elsewhere.addCookies(await page.context().cookies(front.url));
