@@ -114,7 +114,7 @@ test.describe('reading offline', () => {
     baseURL,
   }) => {
     // An account that no other journey is signed in with.
-    await keepOnDevice(page, signIn, 'unrelated-owner@example.com');
+    await keepOnDevice(page, signIn, 'offline@example.com');
     await page.goto('about:blank');
     const elsewhere = await browser.newContext(baseURL === undefined ? {} : { baseURL });
     await elsewhere.addCookies(await page.context().cookies(front.url));

@@ -18,7 +18,7 @@ import {
 } from '@portal/ui/frame';
 import { ToastRegion } from '@portal/ui/feedback/toast-region';
 import { FailureBoundary, OfflineContext } from '@portal/ui/feedback';
-import { isApiProblem, UNREACHABLE, connection, useIsOnline } from '@portal/client/calls';
+import { isApiProblem, UNREACHABLE, connection, loadPart, useIsOnline } from '@portal/client/calls';
 import { useSite } from '@portal/client/site';
 import type { StudentPage } from '@portal/client/session';
 import { hrefTo } from '@portal/client/navigation';
@@ -62,7 +62,10 @@ const createQueryClient = (): QueryClient =>
   });
 
 /** The installed app: nothing of it is needed for the first paint. */
-const WebApp = lazy(async () => ({ default: (await import('../web-app/web-app.tsx')).WebApp }));
+const WebApp = lazy(async () => {
+  const { WebApp: App } = await loadPart(() => import('../web-app/web-app.tsx'));
+  return { default: App };
+});
 
 const LaterWebApp = () => {
   const [isLater, setIsLater] = useState(false);
