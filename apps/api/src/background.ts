@@ -5,6 +5,7 @@ import { myDataTasks, sweepDataExports } from './areas/audit/index.ts';
 import { sweepConsentRequests } from './areas/consent/index.ts';
 import { runDeliveries, startWaitingImports, sweepDeliveries } from './areas/deliveries/index.ts';
 import { sweepOfflineLeases } from './areas/offline/index.ts';
+import { invitationTasks, sweepLetters } from './areas/families/index.ts';
 import { passwordResetTasks, sweepPasswordResets } from './areas/password-reset/index.ts';
 import { profileTasks, sweepEmailChanges } from './areas/profile/index.ts';
 import { sweepRegistrations } from './areas/registration/index.ts';
@@ -43,6 +44,7 @@ export function taskHandlers({
     ...myDataTasks(parts),
     ...reportTasks(parts),
     ...attendanceTasks({ ...parts, clock }),
+    ...invitationTasks({ ...parts, clock }),
     ...decisionTasks({ ...parts, clock, effects: decisionEffects }),
   };
 }
@@ -66,6 +68,7 @@ export async function sweep(db: Db, config: Pick<Config, 'imports' | 'secrets'>,
   await sweepAbsenceAsks(db, now);
   await sweepKeptFiles(db, now);
   await sweepOfflineLeases(db, now);
+  await sweepLetters(db, now);
   await sweepDeliveries({ db, config }, now);
   await expireDaily(db, now);
 }

@@ -38,6 +38,7 @@ export const problemReasons = {
     released: byColleague,
     assigned: byColleague,
     'decided-elsewhere': null,
+    'settings-changed': null,
   },
   'consent-closed': { 'past-due': null, withdrawn: null, 'at-school-only': null },
   'calendar-feeds-full': { 'limit-reached': counted },

@@ -6,9 +6,12 @@ export const officePaths = {
   more: '/more',
   staff: '/staff',
   queue: '/queue',
+  audit: '/audit',
+  settings: '/settings',
   absences: '/absences',
   gate: '/gate',
   request: (id: string): string => `/queue/${encodeURIComponent(id)}`,
+  invitations: '/invitations',
   families: '/families',
   family: (id: string): string => `/families/${encodeURIComponent(id)}`,
 } as const;

@@ -22,6 +22,8 @@ export const problemReasons = messagesForReasons({
     released: '{name} took this request off hold.',
     assigned: '{name} gave this request to somebody.',
     'decided-elsewhere': 'This request was decided elsewhere in the meantime.',
+    'settings-changed':
+      'A colleague saved these settings first. Copy what you typed, then load the page again.',
   },
   'consent-closed': {
     'past-due': 'The due date of this request has passed.',

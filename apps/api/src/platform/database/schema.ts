@@ -17,6 +17,8 @@ import type { AuditChainTables } from './schema/audit-chain.ts';
 import type { AssignedRolesTables } from './schema/assigned-roles.ts';
 import type { AttendanceTodayTables } from './schema/attendance-today.ts';
 import type { FamiliesTables } from './schema/families.ts';
+import type { QueueSettingsTables } from './schema/queue-settings.ts';
+import type { StaffNotesTables } from './schema/staff-notes.ts';
 import type { KeptWebFilesTables } from './schema/kept-web-files.ts';
 import type { OfflineLeasesTables } from './schema/offline-leases.ts';
 
@@ -39,5 +41,7 @@ export interface Database
     AssignedRolesTables,
     AttendanceTodayTables,
     FamiliesTables,
+    QueueSettingsTables,
+    StaffNotesTables,
     KeptWebFilesTables,
     OfflineLeasesTables {}

@@ -10,7 +10,7 @@ import { makeStaff } from '../builders/staff.ts';
 import type { TestStaff } from '../builders/staff.ts';
 import { makeAskingFamily, makeRequest } from '../builders/school-requests.ts';
 import type { AskingFamily } from '../builders/school-requests.ts';
-import { familyIdOf } from '../builders/school-families.ts';
+import { familyIdOf, makeRun } from '../builders/school-families.ts';
 import type { TestBrowser } from '../browser.ts';
 import type { Harness } from '../harness.ts';
 
@@ -27,6 +27,8 @@ export interface Target {
   /** An entry about the student today that can no longer be undone. */
   entryId: string;
   familyId: string;
+  invitationId: string;
+  runId: string;
 }
 
 export interface OfficeWorld {
@@ -75,6 +77,7 @@ async function makeTarget(harness: Harness, family: AskingFamily, staffId: strin
     entryId: entry.publicId,
     staffId,
     familyId: await familyIdOf(harness, family.owner.parent),
+    ...(await makeRun(harness, family)),
   };
 }
 
@@ -110,6 +113,8 @@ export async function makeOfficeWorld(harness: Harness): Promise<OfficeWorld> {
       entryId: nobody,
       staffId: nobody,
       familyId: nobody,
+      invitationId: nobody,
+      runId: nobody,
     },
     ownFamily: await makeTarget(harness, colleagues, clerk.publicId),
   };
