@@ -34,6 +34,7 @@ const user = userOf({
     decidedAt: null,
     note: null,
     requested: null,
+    notAccepted: [],
   },
 });
 
