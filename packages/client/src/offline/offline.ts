@@ -21,6 +21,11 @@ const SNAPSHOT = 'snapshot';
 /** A lease that is older is replaced when the app is used, so that 72 hours count from about the last use. */
 const RENEW_MS = 60 * 60_000;
 
+/** Every change that a person makes loads them again; what is kept needs no refresh that often. */
+const REFRESH_MS = 5 * 60_000;
+
+let refreshedAt = 0;
+
 const vault = createVault(keyValues, Date.now);
 
 /** Whether this account keeps data on this device. */
@@ -54,6 +59,8 @@ export async function refreshOffline(user: User, site: Pick<Site, 'usesWorker'>)
   if (!readsOffline(user)) return;
   if (!mayKeepOnDevice(user, site)) return eraseOfflineData();
   if (!(await confirmLease())) return eraseThenKeep(user);
+  if (Date.now() - refreshedAt < REFRESH_MS) return;
+  refreshedAt = Date.now();
   await keep(user).catch(() => undefined);
 }
 
