@@ -50,6 +50,8 @@ const automatic: readonly string[] = [
   // A followed link that acts when the page opens.
   'apps/family/src/areas/registration/activate-screen.tsx',
   'apps/family/src/areas/registration/owner/owner-arrival.ts',
+  // Absences that wait on the device, one sending at a time, each with its own idempotency key.
+  'packages/client/src/offline/waiting.ts',
   // Saves the input, one save at a time.
   'apps/family/src/areas/consent/request/use-kept-answers.ts',
   'apps/family/src/areas/service-status/update-screen.tsx',

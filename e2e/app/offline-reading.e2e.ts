@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import type { SignInPage } from '../pages/account/sign-in-page.ts';
-import { accounts } from '../support/accounts.ts';
+import { weekOf } from '../support/dates.ts';
 import { startFront } from '../support/front.ts';
 import type { Front } from '../support/front.ts';
+import { keepOnDevice } from '../support/keep-on-device.ts';
 import { expect, test } from '../support/test.ts';
 
 const OFFLINE = 'Your device is currently offline...';
@@ -35,27 +35,15 @@ const storedText = (page: Page): Promise<string> =>
 const databases = (page: Page): Promise<number> =>
   page.evaluate(async () => (await indexedDB.databases()).length);
 
+test.use({ serviceWorkers: 'allow', viewport: { width: 390, height: 844 } });
+
+let front: Front;
+test.beforeEach(async ({ baseURL }) => {
+  front = await startFront(baseURL ?? '');
+});
+test.afterEach(() => front.stop());
+
 test.describe('reading offline', () => {
-  test.use({ serviceWorkers: 'allow', viewport: { width: 390, height: 844 } });
-
-  let front: Front;
-  test.beforeEach(async ({ baseURL }) => {
-    front = await startFront(baseURL ?? '');
-  });
-  test.afterEach(() => front.stop());
-
-  /** Signs in with a code, because only a remembered device may keep data. */
-  async function keepOnDevice(page: Page, signIn: SignInPage, email: string = accounts.owner): Promise<void> {
-    await page.goto(`${front.url}/#/login`);
-    await signIn.expectOpen();
-    await signIn.signInWithCode(email);
-    await page.getByRole('heading', { level: 1, name: /^Good/ }).waitFor();
-    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-    await page.getByRole('button', { name: 'Keep on this device' }).click();
-    await expect(page.getByRole('region', { name: 'Read without a signal' })).toHaveCount(0);
-    expect(await databases(page)).toBe(1);
-  }
-
   test('W-4.4 after opting in, the app reads on without the server, and says how old the data are', async ({
     page,
     signIn,
@@ -63,7 +51,7 @@ test.describe('reading offline', () => {
     checkPage,
   }) => {
     watch.expectFailedCall('offline', '/');
-    await keepOnDevice(page, signIn);
+    await keepOnDevice(page, signIn, { url: front.url });
     await front.stop();
     await page.reload();
     const main = page.getByRole('main');
@@ -92,7 +80,7 @@ test.describe('reading offline', () => {
   });
 
   test('W-4.1 nothing in the device’s stores can be read', async ({ page, signIn }) => {
-    await keepOnDevice(page, signIn);
+    await keepOnDevice(page, signIn, { url: front.url });
     const text = await storedText(page);
     expect(text.match(/extractable: \w+/g)).toEqual(['extractable: false']);
     const secrets = ['Asha', 'Sandhu', 'Meera', 'Mathematics', 'Larkspur', 'owner@example.com'];
@@ -100,7 +88,7 @@ test.describe('reading offline', () => {
   });
 
   test('W-4.3 logging out erases it', async ({ page, signIn }) => {
-    await keepOnDevice(page, signIn);
+    await keepOnDevice(page, signIn, { url: front.url });
     await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
@@ -114,7 +102,7 @@ test.describe('reading offline', () => {
     baseURL,
   }) => {
     // An account that no other journey is signed in with.
-    await keepOnDevice(page, signIn, 'offline@example.com');
+    await keepOnDevice(page, signIn, { url: front.url, email: 'offline@example.com' });
     await page.goto('about:blank');
     const elsewhere = await browser.newContext(baseURL === undefined ? {} : { baseURL });
     await elsewhere.addCookies(await page.context().cookies(front.url));
@@ -128,4 +116,69 @@ test.describe('reading offline', () => {
     await page.goto(front.url);
     await expect.poll(() => databases(page)).toBe(0);
   });
+});
+
+// In this file, because two journeys can't sign in with a code to one account at the same moment.
+const STUDENT = 'Asha Sandhu-Reid';
+const days = weekOf('waiting on the device');
+
+test('W-5.1 an absence waits on the device, and is sent once the server is back', async ({
+  page,
+  signIn,
+  home,
+  attendance,
+  reportAbsence,
+  watch,
+  checkPage,
+}) => {
+  watch.expectFailedCall('offline', '/');
+  await keepOnDevice(page, signIn, { url: front.url });
+  await home.openAttendance(STUDENT);
+  await attendance.reportAnAbsence.click();
+  await reportAbsence.expectOpen();
+  await reportAbsence.fields.enter({ from: days.tuesday, to: days.tuesday, reason: 'Dentist' });
+  await front.stop();
+  await reportAbsence.send.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Absence saved on this device' })).toBeVisible();
+  await expect(page.getByText('Absence waiting to be sent.')).toBeVisible();
+  await checkPage('absence waiting');
+  await front.start();
+  await expect(page.getByText('Absence sent')).toBeVisible();
+  await expect(page.getByText('Absence waiting to be sent.')).toHaveCount(0);
+});
+
+test('W-5.3 an absence that the school no longer accepts is told, and kept as a draft', async ({
+  page,
+  signIn,
+  home,
+  attendance,
+  reportAbsence,
+  watch,
+  baseURL,
+}) => {
+  watch.expectFailedCall('offline', '/');
+  watch.expectFailedCall(409, '/api/attendance/reportAbsence');
+  await keepOnDevice(page, signIn, { url: front.url });
+  await home.openAttendance(STUDENT);
+  await attendance.reportAnAbsence.click();
+  await reportAbsence.expectOpen();
+  const wednesday = { from: days.wednesday, to: days.wednesday, reason: 'Dentist at ten' };
+  await reportAbsence.fields.enter(wednesday);
+  const sent = page.waitForRequest('**/api/attendance/reportAbsence');
+  await front.stop();
+  await reportAbsence.send.click();
+  const body: unknown = (await sent).postDataJSON();
+  await expect(page.getByText('Absence waiting to be sent.')).toBeVisible();
+  // Meanwhile the same day is reported from another device.
+  const token = String(await (await page.request.get(`${baseURL}/api/token/csrf-token`)).json());
+  const other = await page.request.post(`${baseURL}/api/attendance/reportAbsence`, {
+    headers: { NCSRF: token },
+    data: body,
+  });
+  expect(other.status()).toBe(200);
+  await front.start();
+  await expect(page.getByText('Your absence was not sent.')).toBeVisible();
+  await page.getByRole('button', { name: 'Change' }).click();
+  await reportAbsence.expectOpen();
+  await reportAbsence.fields.expectHolds(wednesday);
 });

@@ -1,5 +1,6 @@
 /** A worker's background work: jobs, an hourly sweep, and reconciling payments. */
 import { attendanceTasks, sweepAbsenceAsks } from './areas/attendance-today/index.ts';
+import { sweepReportKeys } from './areas/attendance/index.ts';
 import { createSigner, sealAudit, writeRoots } from './areas/audit-chain/index.ts';
 import { myDataTasks, sweepDataExports } from './areas/audit/index.ts';
 import { sweepConsentRequests } from './areas/consent/index.ts';
@@ -68,6 +69,7 @@ export async function sweep(db: Db, config: Pick<Config, 'imports' | 'secrets'>,
   await sweepAbsenceAsks(db, now);
   await sweepKeptFiles(db, now);
   await sweepOfflineLeases(db, now);
+  await sweepReportKeys(db, now);
   await sweepLetters(db, now);
   await sweepDeliveries({ db, config }, now);
   await expireDaily(db, now);

@@ -15,7 +15,8 @@ import { keyValues } from './key-values.ts';
 import { snapshotSchema } from './snapshot.ts';
 import type { Snapshot } from './snapshot.ts';
 import { fetchSnapshot } from './sync.ts';
-import { createVault } from './vault.ts';
+import { vault } from './offline-vault.ts';
+import { keepWaiting } from './waiting.ts';
 
 const SNAPSHOT = 'snapshot';
 /** A lease that is older is replaced when the app is used, so that 72 hours count from about the last use. */
@@ -26,17 +27,20 @@ const REFRESH_MS = 5 * 60_000;
 
 let refreshedAt = 0;
 
-const vault = createVault(keyValues, Date.now);
-
 /** Whether this account keeps data on this device. */
 export const readsOffline = ({ accountKey }: Pick<User, 'accountKey'>): boolean =>
   offlineAccount() === accountKey;
 
+/** A new key; what waits to be sent is kept under it. */
+async function renewLease(): Promise<void> {
+  const lease = await call(leaseOfflineEndpoint, { handlesProblems: true });
+  await keepWaiting(() => vault.open(lease));
+}
+
 async function keep(user: User): Promise<void> {
   const snapshot = await fetchSnapshot(user, new Date());
   const held = await vault.lease();
-  if (!held || Date.now() - held.leasedAt > RENEW_MS)
-    await vault.open(await call(leaseOfflineEndpoint, { handlesProblems: true }));
+  if (!held || Date.now() - held.leasedAt > RENEW_MS) await renewLease();
   // Logging out, here or in another tab, may have erased everything meanwhile.
   if (!readsOffline(user)) return eraseOfflineData();
   await vault.write(SNAPSHOT, snapshot);

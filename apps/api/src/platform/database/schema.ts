@@ -21,6 +21,7 @@ import type { QueueSettingsTables } from './schema/queue-settings.ts';
 import type { StaffNotesTables } from './schema/staff-notes.ts';
 import type { KeptWebFilesTables } from './schema/kept-web-files.ts';
 import type { OfflineLeasesTables } from './schema/offline-leases.ts';
+import type { AbsenceReportKeysTables } from './schema/absence-report-keys.ts';
 
 export interface Database
   extends
@@ -44,4 +45,5 @@ export interface Database
     QueueSettingsTables,
     StaffNotesTables,
     KeptWebFilesTables,
-    OfflineLeasesTables {}
+    OfflineLeasesTables,
+    AbsenceReportKeysTables {}

@@ -7,6 +7,7 @@ import { noteVisit, startWorker, useHasWorker } from '@portal/client/web-app';
 import { InstallOffer } from './install-offer.tsx';
 import { OfflineOffer } from './offline-offer.tsx';
 import { UpdateNote } from './update-note.tsx';
+import { WaitingNotes } from './waiting-notes.tsx';
 import { waitingItems } from './waiting-items.ts';
 
 /** What the page does as an app on this device (docs/app.md). Its notes stand above the page's content. */
@@ -28,6 +29,7 @@ export const WebApp = () => {
   return (
     <>
       <UpdateNote />
+      <WaitingNotes />
       <InstallOffer />
       {hasWorker && <OfflineOffer />}
     </>

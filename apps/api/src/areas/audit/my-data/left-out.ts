@@ -4,6 +4,8 @@
 export const leftOutTables: Readonly<Record<string, string>> = {
   absence_ask:
     'which adults the school sent a text about an absence, for 90 days; an answer is among the absences or your requests',
+  absence_report_key:
+    'random names of reports that a device may send again, for 30 days; the reports are among your requests',
   activation_link: 'a link is a secret, and its hash says nothing',
   approved_value: 'what the student’s own section shows, beside what the register had before',
   contact_statement: 'which school said what of a parent; what it comes to is in the student’s own section',
