@@ -8,7 +8,7 @@ import { usePath } from '@portal/client/navigation';
 import { useSite } from '@portal/client/site';
 import { useNow } from '@portal/client/time';
 import { declineInstall, mayOfferInstall } from '@portal/client/web-app';
-import { Button } from '@portal/ui/buttons';
+import { Button, ButtonRow } from '@portal/ui/buttons';
 import { Note } from '@portal/ui/feedback';
 import { HomeScreenSteps } from './home-screen-steps.tsx';
 
@@ -47,14 +47,14 @@ export const InstallOffer = () => {
         icon={Smartphone}
         title={`Keep ${productName} on your phone.`}
         action={
-          <>
+          <ButtonRow>
             <Button variant="primary" onClick={() => void add()}>
               Add to this phone
             </Button>
             <Button variant="ghost" onClick={close}>
               Not now
             </Button>
-          </>
+          </ButtonRow>
         }
       >
         Opens in one tap, and can keep today’s timetable for when you have no signal.

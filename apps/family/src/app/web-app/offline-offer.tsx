@@ -10,7 +10,7 @@ import { usePath } from '@portal/client/navigation';
 import { readOffline, readsOffline } from '@portal/client/offline';
 import { useUser } from '@portal/client/session';
 import { useSite } from '@portal/client/site';
-import { Button } from '@portal/ui/buttons';
+import { Button, ButtonRow } from '@portal/ui/buttons';
 import { FailureNote, Note } from '@portal/ui/feedback';
 
 const isDeclined = (): boolean => deviceStore.get(storageKeys.offlineDeclined) !== null;
@@ -53,14 +53,14 @@ export const OfflineOffer = () => {
         icon={WifiOff}
         title="Read without a signal."
         action={
-          <>
+          <ButtonRow>
             <Button variant="primary" busy={isBusy} busyLabel="Saving" onClick={() => void keep()}>
               Keep on this device
             </Button>
             <Button variant="ghost" onClick={decline}>
               Not now
             </Button>
-          </>
+          </ButtonRow>
         }
       >
         Keeps timetables, events and consent requests of the next 14 days on this device, encrypted. They are

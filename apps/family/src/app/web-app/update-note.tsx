@@ -6,7 +6,7 @@ import { drafts } from '@portal/client/drafts';
 import { usePath } from '@portal/client/navigation';
 import { useNow } from '@portal/client/time';
 import { update, useIsUpdateReady } from '@portal/client/web-app';
-import { Button } from '@portal/ui/buttons';
+import { Button, ButtonRow } from '@portal/ui/buttons';
 import { Note } from '@portal/ui/feedback';
 
 const DAY_MS = 86_400_000;
@@ -43,14 +43,14 @@ export const UpdateNote = () => {
         live
         title="An update is ready."
         action={
-          <>
+          <ButtonRow>
             <Button variant="primary" onClick={update}>
               Update
             </Button>
             <Button variant="ghost" onClick={wait}>
               Later
             </Button>
-          </>
+          </ButtonRow>
         }
       >
         It takes a second and keeps your place.

@@ -8,12 +8,15 @@ import { navigate } from '@portal/client/navigation';
 import { discardWaiting, onWaitingChange, sendWaiting, waitingAbsences } from '@portal/client/offline';
 import type { WaitingAbsence } from '@portal/client/offline';
 import { refreshUserQuietly } from '@portal/client/session';
-import { Button } from '@portal/ui/buttons';
+import { Button, ButtonRow } from '@portal/ui/buttons';
 import { Note, toasts } from '@portal/ui/feedback';
 import { absenceFailures } from '../../areas/attendance/report/absence-failures.ts';
 
+/** The year is always named: an absence may be reported for the next one. */
+const ANY_YEAR = '';
+
 const about = ({ firstName, body }: WaitingAbsence): string =>
-  `${firstName}, ${formatLongDate(body.dateAbsentFrom)}`;
+  `${firstName}, ${formatLongDate(body.dateAbsentFrom, ANY_YEAR)}`;
 
 /** Opens the form with the absence as its draft. */
 async function change(absence: WaitingAbsence): Promise<void> {
@@ -70,14 +73,14 @@ export const WaitingNotes = () => {
         live
         title={absence.refusal === null ? 'Absence waiting to be sent.' : 'Your absence was not sent.'}
         action={
-          <>
+          <ButtonRow>
             <Button variant="secondary" onClick={() => void change(absence)}>
               Change
             </Button>
             <Button variant="ghost" onClick={() => void discardWaiting(absence)}>
               Delete
             </Button>
-          </>
+          </ButtonRow>
         }
       >
         {about(absence)}. {absence.refusal ?? 'The school does not know yet.'}

@@ -5,6 +5,9 @@ import { hrefTo } from '@portal/client/navigation';
 import { LinkButton } from '@portal/ui/buttons';
 import { ResultPage } from '@portal/ui/feedback';
 
+/** The year is always named: an absence may be reported for the next one. */
+const ANY_YEAR = '';
+
 /** The page after an absence was saved to be sent later (W-5.1). */
 export const AbsenceWaiting = ({ body, schoolName }: { body: ReportAbsenceBody; schoolName: string }) => (
   <ResultPage
@@ -19,7 +22,7 @@ export const AbsenceWaiting = ({ body, schoolName }: { body: ReportAbsenceBody; 
   >
     <p>
       It goes by itself when you are back online and this app is open, until{' '}
-      {formatLongDate(body.dateAbsentFrom)}. Logging out deletes it.
+      {formatLongDate(body.dateAbsentFrom, ANY_YEAR)}. Logging out deletes it.
     </p>
   </ResultPage>
 );
