@@ -1,15 +1,10 @@
-import { formatLongDate } from '@portal/contract/dates';
 import { paths } from '@portal/contract/routes';
-import type { ReportAbsenceBody } from '@portal/contract/attendance';
 import { hrefTo } from '@portal/client/navigation';
 import { LinkButton } from '@portal/ui/buttons';
 import { ResultPage } from '@portal/ui/feedback';
 
-/** The year is always named: an absence may be reported for the next one. */
-const ANY_YEAR = '';
-
-/** The page after an absence was saved to be sent later (W-5.1). */
-export const AbsenceWaiting = ({ body, schoolName }: { body: ReportAbsenceBody; schoolName: string }) => (
+/** The page after an absence was saved to be sent later (W-5.1). It lasts as long as the lease of the device. */
+export const AbsenceWaiting = ({ schoolName }: { schoolName: string }) => (
   <ResultPage
     tone="warn"
     title="Absence saved on this device"
@@ -21,8 +16,8 @@ export const AbsenceWaiting = ({ body, schoolName }: { body: ReportAbsenceBody; 
     }
   >
     <p>
-      It goes by itself when you are back online and this app is open, until{' '}
-      {formatLongDate(body.dateAbsentFrom, ANY_YEAR)}. Logging out deletes it.
+      It goes by itself when you are back online and this app is open, within 72 hours. After that, and when
+      you log out, it is deleted.
     </p>
   </ResultPage>
 );

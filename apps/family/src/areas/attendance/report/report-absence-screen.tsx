@@ -77,7 +77,7 @@ export const ReportAbsenceScreen = () => {
     noteTaskDone();
     void refreshAfterSending(queryClient);
   };
-  if (waiting) return <AbsenceWaiting body={waiting} schoolName={page.enrolment.schoolName} />;
+  if (waiting) return <AbsenceWaiting schoolName={page.enrolment.schoolName} />;
   if (sent) return <AbsenceReported {...sent} onAnother={again} />;
   return (
     <>
