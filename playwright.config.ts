@@ -27,6 +27,8 @@ export default defineConfig({
     baseURL: `http://localhost:${process.env['E2E_PORT']}`,
     locale: 'en-AU',
     timezoneId: 'Australia/Brisbane',
+    // The worker would answer requests that journeys intercept. Its own journeys allow it (e2e/app).
+    serviceWorkers: 'block',
     // What waits longer than that waits for something that won't come: better said at once than at the journey's end.
     actionTimeout: 45 * SECOND_MS,
     navigationTimeout: 45 * SECOND_MS,

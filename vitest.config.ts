@@ -18,7 +18,7 @@ export default defineConfig({
           include: [
             'packages/*/src/**/*.test.{ts,tsx}',
             'apps/{family,office}/src/**/*.test.{ts,tsx}',
-            'apps/family/*.test.ts',
+            'apps/family/{,worker/}*.test.ts',
             'tools/**/*.test.ts',
           ],
           exclude: NEVER,

@@ -74,6 +74,17 @@ async function buildCardDocument(): Promise<Budget> {
   return { name: 'card document', bytes: gzipBytes(script.code), limit: limits.card };
 }
 
+/** The service worker, with the paths of the shell's files. The server fills in the page's ETag. */
+async function buildWorker(files: readonly string[]): Promise<Budget> {
+  const lib = { entry: path.join(web, 'worker/main.ts'), formats: ['iife' as const], name: 'worker' };
+  const outDir = path.join(dist, 'worker');
+  const [{ code }] = await runSmall({
+    define: { __SHELL_FILES__: JSON.stringify(files) },
+    build: { outDir, target, minify: true, lib: { ...lib, fileName: () => 'service-worker.js' } },
+  });
+  return { name: 'service worker', bytes: gzipBytes(code), limit: limits.worker };
+}
+
 /** Builds the office and measures its first page: the entry and everything that it imports statically. */
 async function buildOffice(): Promise<Budget> {
   const result = await build({ ...officeConfig, configFile: false, logLevel: 'warn' });
@@ -138,11 +149,22 @@ function budgetsOf(chunks: Chunks, bootstrap: string): Budget[] {
   ];
 }
 
+/** Every script of the app, so that any page opens without a network, and the fonts for Latin text. */
+const shellFiles = (output: Output): string[] =>
+  output
+    .filter(({ fileName }) => /\.js$|-latin-(?!ext)[^/]*\.woff2$/.test(fileName))
+    .map(({ fileName }) => `/${fileName}`);
+
 const output = await run({});
 const chunks = chunksOf(output);
 const bootstrap = await buildBootstrap();
 await writePage(output, bootstrap);
-const budgets = [...budgetsOf(chunks, bootstrap), await buildCardDocument(), await buildOffice()];
+const budgets = [
+  ...budgetsOf(chunks, bootstrap),
+  await buildCardDocument(),
+  await buildWorker(shellFiles(output)),
+  await buildOffice(),
+];
 await precompress(path.join(dist, 'assets'));
 for (const budget of budgets) console.log(budgetLine(budget));
 const login = closureOf(

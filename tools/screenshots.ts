@@ -11,11 +11,13 @@ import { signInAccounts } from '../e2e/support/sign-in-accounts.ts';
 import { startStack } from '../e2e/support/stack.ts';
 import { findChromium } from './ensure/browser.cjs';
 import { freePort, freePortPair } from './lib/ports.ts';
+import { takeAppPictures } from './screenshots/app-pictures.ts';
 import { pictureConditions } from './screenshots/conditions.ts';
 
 /**
  * `npm run screenshots`: the README's pictures, taken from a separate demo. `npm run screenshots -- conditions [folder]`:
  * the main pages with large text, narrow, in forced colours and printed, for manual review (default: .cache/conditions).
+ * `npm run screenshots -- app`: the icons and screenshots of the installed app.
  */
 const folder = path.resolve(import.meta.dirname, '../docs/pictures');
 const MOST_KB = 200;
@@ -75,19 +77,23 @@ async function reportAbsenceOnPhone(page: Page): Promise<void> {
   await take(page, 'report-absence-phone');
 }
 
-async function takeReadmePictures(url: string): Promise<void> {
+async function withBrowser(work: (browser: Browser) => Promise<void>): Promise<void> {
   const executablePath = findChromium();
-  mkdirSync(folder, { recursive: true });
   const browser = await chromium.launch({
     ...(executablePath === null ? {} : { executablePath }),
     args: ['--no-sandbox', '--disable-gpu'],
   });
   try {
-    await withPage(browser, url, desktop, homeAndAttendance);
-    await withPage(browser, url, phone, reportAbsenceOnPhone);
+    await work(browser);
   } finally {
     await browser.close();
   }
+}
+
+async function takeReadmePictures(browser: Browser, url: string): Promise<void> {
+  mkdirSync(folder, { recursive: true });
+  await withPage(browser, url, desktop, homeAndAttendance);
+  await withPage(browser, url, phone, reportAbsenceOnPhone);
 }
 
 const port = String(await freePort());
@@ -96,9 +102,10 @@ process.env['E2E_SIMULATORS_PORT'] = simulatorsPort;
 const stack = await startStack(port, simulatorsPort);
 try {
   await signInAccounts(stack.url);
-  if (process.argv[2] === 'conditions')
-    await pictureConditions(stack.url, process.argv[3] ?? '.cache/conditions');
-  else await takeReadmePictures(stack.url);
+  const [, , what, target = '.cache/conditions'] = process.argv;
+  if (what === 'conditions') await pictureConditions(stack.url, target);
+  else if (what === 'app') await withBrowser((browser) => takeAppPictures(browser, stack.url));
+  else await withBrowser((browser) => takeReadmePictures(browser, stack.url));
 } finally {
   await stack.stop();
 }

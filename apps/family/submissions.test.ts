@@ -36,6 +36,10 @@ const calledThrough: Readonly<Record<string, readonly string[]>> = {
     'apps/family/src/areas/viewers/manage/use-viewer-form.ts',
   ],
   'packages/client/src/calls/call-for-view.ts': ['apps/family/src/app/shell/use-logout.ts'],
+  'packages/client/src/offline/offline.ts': [
+    'apps/family/src/app/web-app/offline-offer.tsx',
+    'apps/family/src/app/web-app/offline-setting.tsx',
+  ],
   'packages/client/src/session/session.ts': [
     'apps/family/src/app/shell/use-logout.ts',
     'apps/family/src/areas/terms/terms-screen.tsx',
@@ -47,6 +51,8 @@ const automatic: readonly string[] = [
   // A followed link that acts when the page opens.
   'apps/family/src/areas/registration/activate-screen.tsx',
   'apps/family/src/areas/registration/owner/owner-arrival.ts',
+  // Absences that wait on the device, one sending at a time, each with its own idempotency key.
+  'packages/client/src/offline/waiting.ts',
   // Saves the input, one save at a time.
   'apps/family/src/areas/consent/request/use-kept-answers.ts',
   'apps/family/src/areas/service-status/update-screen.tsx',

@@ -24,6 +24,7 @@ const journeys = [
   'school rejects',
   'one of two blocks',
   'calendar',
+  'waiting on the device',
 ] as const;
 type Journey = (typeof journeys)[number];
 

@@ -30,7 +30,7 @@ export class Watch {
 
   /** Expects an error that the page catches, shows and reports. */
   expectCaught(message: string): void {
-    this.#expected.push(new RegExp(`^console: Error: ${message}`));
+    this.#expected.push(new RegExp(`^console: (?:Type)?Error: ${message}`));
   }
 
   /** Expects an error that the journey itself throws in the page. */

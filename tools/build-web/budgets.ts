@@ -12,6 +12,7 @@ export const limits = {
   landing: 135_000,
   route: 190_000,
   card: 5_000,
+  worker: 6_000,
   office: 300_000,
 } as const;
 

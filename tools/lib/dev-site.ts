@@ -19,5 +19,6 @@ export const devSite: Site = {
   analyticsUrl: '',
   captcha: 'proof-of-work',
   app: { appStoreLink: '', playStoreLink: '' },
+  usesWorker: false,
   reviews: { areSamples: false, items: [] },
 };

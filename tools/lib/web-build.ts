@@ -8,7 +8,9 @@ const stampFile = path.join(root, '.cache/web-build');
 const pageFile = path.join(root, 'apps/family/dist/index.html');
 const officeFile = path.join(root, 'apps/office/dist/index.html');
 const sources = [
-  ...['index.html', 'package.json', 'public', 'src', 'vite.config.ts'].map((name) => `apps/family/${name}`),
+  ...['index.html', 'package.json', 'public', 'src', 'worker', 'vite.config.ts'].map(
+    (name) => `apps/family/${name}`,
+  ),
   ...['index.html', 'package.json', 'src', 'vite.config.ts'].map((name) => `apps/office/${name}`),
   ...['client', 'contract', 'texts', 'ui'].map((name) => `packages/${name}/src`),
   'tools/build-web.ts',

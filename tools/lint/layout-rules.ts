@@ -29,6 +29,7 @@ export const areaNames = [
   'home',
   'keys',
   'medical-conditions',
+  'offline',
   'parent-details',
   'password-reset',
   'payments',
@@ -168,6 +169,10 @@ const browserAppRules: OxlintOverride[] = (() => {
     'An area never imports another area: app/ composes them.',
   );
   const src = 'apps/{family,office}/src';
+  const staffKeepNothing = forbid(
+    '^@portal/client/(web-app|offline)(/|$)',
+    'Pages of staff never register the worker and keep nothing on the device.',
+  );
   return [
     layoutRule([`${src}/**`], ...everywhere),
     layoutRule(
@@ -176,10 +181,24 @@ const browserAppRules: OxlintOverride[] = (() => {
       otherAreas,
       forbidAbove('app', 'An area never imports the app that composes it.'),
     ),
+    layoutRule(['apps/office/src/**'], ...everywhere, staffKeepNothing),
+    layoutRule(
+      ['apps/office/src/areas/**', 'apps/family/src/areas/admin-view/**'],
+      ...everywhere,
+      otherAreas,
+      forbidAbove('app', 'An area never imports the app that composes it.'),
+      staffKeepNothing,
+    ),
     layoutRule(
       [`${src}/shared/**`],
       ...everywhere,
       forbidAbove('areas|app', 'What areas share knows no area and no app.'),
+    ),
+    layoutRule(
+      ['apps/office/src/shared/**'],
+      ...everywhere,
+      forbidAbove('areas|app', 'What areas share knows no area and no app.'),
+      staffKeepNothing,
     ),
   ];
 })();

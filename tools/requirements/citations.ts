@@ -1,5 +1,5 @@
 /** A requirement id from docs/requirements: `G4`, `T12`, `F3`; or with a chapter, `A-5` and `S-4.3`. `T10:00` is a time. */
-export const idPattern = /(?<![\w-])(?:[GTF][1-9]\d?|[ABDOSVX]-[1-9]\d?(?:\.[1-9]\d?)?)(?![\w-]|:\d)/;
+export const idPattern = /(?<![\w-])(?:[GTF][1-9]\d?|[ABDOSVWX]-[1-9]\d?(?:\.[1-9]\d?)?)(?![\w-]|:\d)/;
 
 const everyId = new RegExp(idPattern.source, 'g');
 

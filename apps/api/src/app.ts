@@ -2,7 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { findViewedStudents, viewReads } from './areas/admin-view/index.ts';
 import { createPersonAtHome } from './areas/home/index.ts';
-import { startReconciling, startSealing } from './background.ts';
+import { startKeepingFiles, startReconciling, startSealing } from './background.ts';
 import type { Config } from './config/config.ts';
 import { observe } from './observe.ts';
 import { createParts } from './parts.ts';
@@ -23,7 +23,9 @@ import { CountedCache } from './platform/metrics/counted-cache.ts';
 import type { MetricsServer } from './platform/metrics/metrics-server.ts';
 import { registerOpenApi } from './platform/openapi/openapi.routes.ts';
 import { registerOfficePage } from './platform/page/office-page.ts';
+import type { Asset } from './platform/page/assets.ts';
 import { registerPage } from './platform/page/page.routes.ts';
+import { findKeptFile } from './platform/page/web-app/kept-files.repository.ts';
 import { registerAreas } from './register-areas.ts';
 
 export interface App {
@@ -61,6 +63,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
     parts.lifecycle.stage = 'serving';
     for (const each of [mayWork, serving]) each.resolve();
     if (config.isProduction) void warnOfOwner(server.log, parts.database.db);
+    if (parts.page) periodic.push(startKeepingFiles(parts, parts.page));
     if (config.role !== 'web') periodic.push(startReconciling(parts), startSealing(parts));
   };
   return {
@@ -135,7 +138,10 @@ async function buildWebServer(parts: Parts, logTo: Overrides['logTo']): Promise<
   registerSecurityTxt(server, parts);
   registerCspReports(server);
   if (officePage) registerOfficePage(server, officePage);
-  if (page) registerPage(server, page, createPersonAtHome({ db, cache }));
+  if (page) {
+    const keptFile = (name: string): Promise<Asset | null> => findKeptFile(db, name);
+    registerPage(server, page, { personAtHome: createPersonAtHome({ db, cache }), keptFile });
+  }
   return server;
 }
 

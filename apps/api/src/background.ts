@@ -1,9 +1,11 @@
 /** A worker's background work: jobs, an hourly sweep, and reconciling payments. */
 import { attendanceTasks, sweepAbsenceAsks } from './areas/attendance-today/index.ts';
+import { sweepReportKeys } from './areas/attendance/index.ts';
 import { createSigner, sealAudit, writeRoots } from './areas/audit-chain/index.ts';
 import { myDataTasks, sweepDataExports } from './areas/audit/index.ts';
 import { sweepConsentRequests } from './areas/consent/index.ts';
 import { runDeliveries, startWaitingImports, sweepDeliveries } from './areas/deliveries/index.ts';
+import { sweepOfflineLeases } from './areas/offline/index.ts';
 import { invitationTasks, sweepLetters } from './areas/families/index.ts';
 import { passwordResetTasks, sweepPasswordResets } from './areas/password-reset/index.ts';
 import { profileTasks, sweepEmailChanges } from './areas/profile/index.ts';
@@ -26,6 +28,8 @@ import type { Config } from './config/config.ts';
 import type { Db } from './platform/database/database.ts';
 import type { ImportJobs } from './platform/jobs/import-queue.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
+import type { Page } from './platform/page/page.ts';
+import { keepFiles, sweepKeptFiles } from './platform/page/web-app/kept-files.repository.ts';
 import type { TaskHandlers } from './platform/jobs/tasks.ts';
 
 /** Job handlers, by the name a job was enqueued under. */
@@ -63,6 +67,9 @@ export async function sweep(db: Db, config: Pick<Config, 'imports' | 'secrets'>,
   await sweepDataExports(db, now);
   await sweepStaffSessions(db, now);
   await sweepAbsenceAsks(db, now);
+  await sweepKeptFiles(db, now);
+  await sweepOfflineLeases(db, now);
+  await sweepReportKeys(db, now);
   await sweepLetters(db, now);
   await sweepDeliveries({ db, config }, now);
   await expireDaily(db, now);
@@ -101,6 +108,19 @@ export function startReconciling(parts: Parts): ReturnType<typeof startReconcile
     run: () => reconcilePayments(paying, clock()),
     onError: (error) => report(error, 'reconciling'),
   });
+}
+
+const KEEP_FILES_MS = 60 * 60_000;
+
+/** Stores the files of this release when it starts, and marks them as current every hour. */
+export function startKeepingFiles(
+  { database, clock, report }: Parts,
+  { assets }: Page,
+): ReturnType<typeof startReconciler> {
+  const run = (): Promise<void> => keepFiles(database.db, assets, clock());
+  const onError = (error: unknown): void => report(asError(error), 'keeping web files');
+  void run().catch(onError);
+  return startReconciler({ everyMs: KEEP_FILES_MS, run, onError });
 }
 
 const SEAL_MS = 60_000;

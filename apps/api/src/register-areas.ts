@@ -14,6 +14,7 @@ import { registerConsentRoutes } from './areas/consent/index.ts';
 import { registerFamilyRoutes, registerInvitationRoutes } from './areas/families/index.ts';
 import { registerErrorReportRoutes } from './areas/error-reports/index.ts';
 import { registerMedicalConditionsRoutes } from './areas/medical-conditions/index.ts';
+import { registerOfflineRoutes } from './areas/offline/index.ts';
 import { registerParentDetailsRoutes } from './areas/parent-details/index.ts';
 import { registerPasswordResetRoutes } from './areas/password-reset/index.ts';
 import {
@@ -76,6 +77,7 @@ export function registerAreas(app: HttpServer, parts: Parts, cache: AnswerCache)
   registerProfileRoutes(app, { db, config, passwords, breachedPasswords, outbox, tasks });
   const cookies = cookiesFor(config);
   registerSecondFactorRoutes(app, { db, outbox, config });
+  registerOfflineRoutes(app, { db, cookies });
   registerTermsRoutes(app, {
     db,
     fontUrl: page?.fontUrl ?? null,

@@ -53,6 +53,8 @@ export const routePatterns = {
   reportReason: '/attendance/:studentId/:centreCode/report-reason/:absenceId',
   reportAbsences: '/attendance/report-absences',
   timetable: '/timetable/:studentId/:centreCode',
+  /** The app's shortcut, which names no student. */
+  anyTimetable: '/timetable',
   upcomingEvents: '/upcoming-events/:studentId/:centreCode',
   combinedEvents: '/combined-upcoming-events',
   calendarFeeds: '/profile/calendars',
@@ -124,6 +126,7 @@ export const paths = {
     `${at('/attendance', ref)}/report-reason/${encodeURIComponent(ref.absenceId)}`,
   reportAbsences: () => routePatterns.reportAbsences,
   timetable: (ref: StudentRef) => at('/timetable', ref),
+  anyTimetable: () => routePatterns.anyTimetable,
   upcomingEvents: (ref: StudentRef) => at('/upcoming-events', ref),
   combinedEvents: () => routePatterns.combinedEvents,
   calendarFeeds: () => routePatterns.calendarFeeds,

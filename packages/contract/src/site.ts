@@ -24,6 +24,8 @@ export const siteSchema = z.object({
   captcha: z.enum(['off', 'proof-of-work', 'recaptcha']),
   /** Links to the mobile app in the stores; empty if there is none. */
   app: z.object({ appStoreLink: z.string(), playStoreLink: z.string() }),
+  /** Whether pages register the service worker (docs/app.md). */
+  usesWorker: z.boolean(),
   /** Reviews by families, supplied by the department and ready for display. */
   reviews: z.object({
     /** Invented for a demonstration, and labelled as such. */

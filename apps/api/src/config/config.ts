@@ -258,6 +258,7 @@ function deriveSite(env: Env, isProduction: boolean, simulatorsPort: number): Si
     analyticsUrl: env.ANALYTICS_URL,
     captcha: env.CAPTCHA,
     app: { appStoreLink: env.APP_STORE_URL ?? '', playStoreLink: env.PLAY_STORE_URL ?? '' },
+    usesWorker: env.SERVICE_WORKER === 'on',
     reviews: readReviews(env.REVIEWS_FILE),
   };
 }

@@ -151,6 +151,8 @@ const envSchema = z.object({
   LEARNING_WHEN_SIGNED_OUT: flag.default('on'),
   APP_STORE_URL: url.optional(),
   PLAY_STORE_URL: url.optional(),
+  /** `off`: devices get a service worker that removes itself and its caches (docs/app.md). */
+  SERVICE_WORKER: flag.default('on'),
   /** The oldest supported versions of the mobile app. */
   MINIMUM_IOS_VERSION: appVersion.default('0'),
   MINIMUM_ANDROID_VERSION: appVersion.default('0'),

@@ -60,6 +60,7 @@ export const routeScreens: Readonly<Record<ScreenName, () => Promise<Screen>>> =
     (await import('../areas/payments/card/screens.ts')).ProcessCombinedPaymentsScreen,
   combinedPayments: async () => (await import('../areas/payments/screens.ts')).CombinedPaymentsScreen,
   timetable: async () => (await import('../areas/timetable/timetable-screen.tsx')).TimetableScreen,
+  anyTimetable: async () => (await import('./home/any-timetable-screen.tsx')).AnyTimetableScreen,
   upcomingEvents: async () =>
     (await import('../areas/upcoming-events/list/upcoming-events-screen.tsx')).UpcomingEventsScreen,
   combinedEvents: async () =>

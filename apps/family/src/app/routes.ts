@@ -136,6 +136,13 @@ export const routes: Readonly<Record<RouteName, RouteDefinition>> = {
     feature: 'Timetable',
     sidebar: 'Timetable',
   },
+  anyTimetable: {
+    ...signedIn,
+    pattern: routePatterns.anyTimetable,
+    title: 'Timetable',
+    modules: ['System', 'Timetable'],
+    frame: 'page',
+  },
   upcomingEvents: {
     ...studentPage,
     pattern: routePatterns.upcomingEvents,

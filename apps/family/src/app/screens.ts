@@ -17,8 +17,8 @@ function hold(name: Exclude<RouteName, 'login'>): void {
   let fetched: Promise<Screen> | undefined;
   const fetch = (): Promise<Screen> =>
     (fetched ??= loadPart(() => load(name)).catch((error: unknown) => {
-      // The next visit loads it again.
-      hold(name);
+      // The next visit loads it again. Not before: React renders a failed screen twice, and would load for ever.
+      addEventListener('hashchange', () => hold(name), { once: true });
       throw error;
     }));
   held.set(name, { fetch, screen: lazy(async () => ({ default: await fetch() })) });

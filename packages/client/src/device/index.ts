@@ -1,2 +1,5 @@
 export * from './device.ts';
 export * from './storage.ts';
+export * from './service-worker.ts';
+export * from './installation.ts';
+export * from './offline-data.ts';

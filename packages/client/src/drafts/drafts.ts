@@ -34,6 +34,8 @@ export const createDrafts = (store: SafeStore) => {
       if (before.account !== account) store.remove(storageKeys.noticeReturn);
       keep({ account, forms: before.account === account ? before.forms : {} });
     },
+    /** Whether any form of this tab holds unsent input. */
+    hasAny: (): boolean => Object.keys(held().forms).length > 0,
     read: (form: string): unknown => held().forms[form],
     write: (form: string, values: unknown): void => {
       const before = held();

@@ -3,6 +3,8 @@ export interface EarlyEvents {
   failures?: unknown[];
   /** The last control that was pressed and needs the bundle. */
   pressed?: HTMLElement;
+  /** The browser would let the person install the app (docs/app.md). */
+  install?: Event;
 }
 
 declare global {
@@ -19,6 +21,9 @@ export function takePressed(): HTMLElement | undefined {
   delete early.pressed;
   return pressed;
 }
+
+/** The browser's offer to install the app, if it has made one. */
+export const installOffer = (): Event | undefined => early.install;
 
 /** Returns the errors to report, once. */
 export function takeFailures(): readonly unknown[] {

@@ -87,3 +87,47 @@ describe('a page rendered for one person', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 });
+
+describe('W-4.3 data kept to read offline', () => {
+  const deleteDatabase = vi.fn<(name: string) => void>();
+
+  /** A device on which this account keeps data. */
+  function keepFor(accountKey: string): void {
+    deleteDatabase.mockClear();
+    vi.stubGlobal('indexedDB', { deleteDatabase });
+    localStorage.setItem(storageKeys.offlineAccount, accountKey);
+  }
+
+  it('stay when the same account signs in', async () => {
+    keepFor('account');
+    await (await loadPage()).completeSignIn();
+    expect(deleteDatabase).not.toHaveBeenCalled();
+    expect(localStorage.getItem(storageKeys.offlineAccount)).toBe('account');
+  });
+
+  it('are erased when another account signs in', async () => {
+    keepFor('another-account');
+    await (await loadPage()).completeSignIn();
+    expect(deleteDatabase).toHaveBeenCalledExactlyOnceWith('offline');
+    expect(localStorage.getItem(storageKeys.offlineAccount)).toBeNull();
+  });
+
+  it('are erased when the person logs out, here or in another tab', async () => {
+    keepFor('account');
+    const page = await loadPage();
+    await page.completeSignIn();
+    page.leaveSession();
+    expect(deleteDatabase).toHaveBeenCalledExactlyOnceWith('offline');
+  });
+
+  it('are shown, not the sign-in page, when the session has expired and the server is away', async () => {
+    keepFor('account');
+    localStorage.setItem(storageKeys.authenticated, 'false');
+    vi.stubGlobal('fetch', async () => {
+      throw new TypeError('offline');
+    });
+    const page = await loadPage();
+    await page.startSession();
+    expect(page.getSession().status).toBe('unreachable');
+  });
+});

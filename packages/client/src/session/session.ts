@@ -19,6 +19,7 @@ import { beginView, forgetView, hasViewCookie, viewFlag } from './admin-view.ts'
 import { idleClock } from './idle-clock.ts';
 import { drained } from '../calls/in-flight.ts';
 import { redirectPath } from '../navigation/redirect-path.ts';
+import { eraseOfflineData, offlineAccount } from '../device/offline-data.ts';
 import { deviceStore } from '../device/storage.ts';
 
 /** How an administration view ended: by its time or its own logout, by a refusal, or because the account is inactive. */
@@ -66,6 +67,7 @@ function enter(user: User): void {
   // The device is not the parent's: neither their drafts nor the flag of their session belong here.
   if (user.isAdminView) return setState({ status: 'signed-in', user });
   drafts.open(user.accountKey);
+  if (offlineAccount() !== user.accountKey) eraseOfflineData();
   if (user.hasPendingTermsAndConditions) {
     deviceStore.set(storageKeys.authenticated, termsPendingFlag);
     return setState({ status: 'terms-pending', user });
@@ -150,8 +152,15 @@ export async function startSession(embedded?: string): Promise<void> {
   if (flag === SIGNED_IN || flag === termsPendingFlag) {
     setState({ status: 'starting' });
     await Promise.all([token, restart(embedded)]);
-  } else {
+    return;
+  }
+  checkOffline();
+  try {
     await token;
+  } catch (error) {
+    // Without the server, a person whose session has expired can read what this device keeps.
+    if (offlineAccount() === null || !isApiProblem(error) || error.status !== UNREACHABLE) throw error;
+    setState({ status: 'unreachable' });
   }
 }
 
@@ -194,9 +203,16 @@ export async function refreshUserQuietly(): Promise<void> {
   await loadUser(true).then(enter, () => undefined);
 }
 
+/** The data kept to read offline outlast an idle session, but not one that was ended from elsewhere. */
+const checkOffline = (): void => {
+  if (offlineAccount() !== null)
+    void import('../offline/offline.ts').then((offline) => offline.checkOffline()).catch(() => undefined);
+};
+
 /** The session has ended, here or on the server. Drafts are kept for the same account. */
 export function endSession(): void {
   if (viewFlag() !== null) return endView('view-refused');
+  checkOffline();
   deviceStore.set(storageKeys.authenticated, EXPIRED);
   forgetCsrfToken();
   idleClock.stop();
@@ -204,6 +220,7 @@ export function endSession(): void {
 }
 
 function forgetPerson(): void {
+  eraseOfflineData();
   drafts.clear();
   redirectPath.clear();
   forgetCsrfToken();

@@ -18,6 +18,7 @@ const site: Site = {
     learnMoreLink: '',
   },
   app: { appStoreLink: '', playStoreLink: '' },
+  usesWorker: false,
 };
 
 /** A department's configuration for tests. */

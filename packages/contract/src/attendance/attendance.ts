@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';
+import { idempotencyKeyHeader, idempotencyKeySchema } from '../payments/process.ts';
 import { maxCharacters } from '../text/characters.ts';
 import {
   centreCodeSchema,
@@ -116,6 +117,8 @@ export const reportAbsenceEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/attendance/reportAbsence',
   summary: 'Report a future absence for one student: one record per school day',
+  /** A device that may send a report again names it. */
+  headers: z.looseObject({ [idempotencyKeyHeader]: z.optional(idempotencyKeySchema) }),
   body: reportAbsenceBodySchema,
   response: reportedAbsencesSchema,
   errors: ['not-found', 'feature-unavailable', 'absence-overlaps', 'absence-refused'],

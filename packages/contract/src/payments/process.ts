@@ -22,7 +22,7 @@ import { paymentTimeZone } from './list.ts';
 export const idempotencyKeyHeader = 'idempotency-key';
 
 /** In the format of `crypto.randomUUID()`. */
-const idempotencyKeySchema = z
+export const idempotencyKeySchema = z
   .string('Send a key of 16 to 64 letters, digits, hyphens and underscores')
   .check(z.regex(/^[\w-]{16,64}$/, 'Must be 16 to 64 letters, digits, hyphens and underscores'));
 

@@ -7,6 +7,9 @@ export const termsPendingFlag = 'terms-pending';
 /** The cookies notice was closed. */
 export const cookiesNoticeSeenKey = 'cookiesNoticeSeen';
 
+/** The account that reads offline on this device. */
+export const offlineAccountKey = 'offlineAccount';
+
 /** Local and session storage keys. Only the remembered e-mail identifies a person. */
 export const storageKeys = {
   authenticated: authenticatedKey,
@@ -26,5 +29,15 @@ export const storageKeys = {
   registrationDraft: 'registrationDraft',
   /** The page that was requested when an outage or alert was shown. */
   noticeReturn: 'noticeReturn',
+  /** This device has opened the app before. In session storage: this tab is the device's first visit. */
+  appVisited: 'appVisited',
+  /** Something was sent from this device, so that installing the app may be offered. */
+  appTaskDone: 'appTaskDone',
+  /** When installing was last declined, and when an update was last offered. */
+  appInstallDeclined: 'appInstallDeclined',
+  appUpdateOffered: 'appUpdateOffered',
+  /** The opaque key of the account that reads offline on this device, and when it was last declined. */
+  offlineAccount: offlineAccountKey,
+  offlineDeclined: 'offlineDeclined',
 } as const;
 export const csrfHeader = 'NCSRF';

@@ -88,6 +88,11 @@ export const demoAccounts: readonly DemoAccount[] = [
     ...owner('security@example.com', 'Rosa Moretti', '0491 572 549', '', []),
     knownParentId: null,
   },
+  // For data kept to read offline: only that journey signs in with it, and signs out everywhere.
+  {
+    ...owner('offline@example.com', 'Kirra Doyle', null, '', []),
+    knownParentId: null,
+  },
   // For account recovery: only that journey signs in with it.
   {
     ...owner('recovery@example.com', 'Tara Quinn', null, '', []),

@@ -19,7 +19,7 @@ export const absenceRow = z.strictObject({
 });
 export type AbsenceRow = z.output<typeof absenceRow>;
 
-const absenceColumns = sql`
+export const absenceColumns = sql`
   absence.public_id as "publicId", absence.absence_date as "absenceDate", absence.absence_period as "absencePeriod",
   absence.is_full_day as "isFullDay", absence.requires_reason as "requiresReason",
   absence.reason_unauthorised as "reasonUnauthorised", absence.reason_awaiting_approval as "reasonAwaitingApproval",

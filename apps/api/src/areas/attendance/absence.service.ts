@@ -33,6 +33,9 @@ import { mayAct } from './attendance.access.ts';
 import { noSchoolError, oneLine, groupTakenDays, planAbsence, reportErrors } from './attendance.policy.ts';
 import type { AbsencePlan } from './attendance.policy.ts';
 import { presentAbsence } from './attendance.presenter.ts';
+import { reportKeyOf, reportOnce, requireNewReport } from './report-again.ts';
+import { completeReportKey } from './report-key.repository.ts';
+import type { ReportKey } from './report-key.repository.ts';
 
 type ReportCall = Pick<SignedInCall, 'actor' | 'now' | 'requestId'>;
 
@@ -42,9 +45,14 @@ export const reasonEvent = 'attendance.reasonSubmitted';
 export function reportAbsence(
   db: Db,
   call: ReportCall,
-  { eQId, schoolCode, ...form }: ReportAbsenceBody,
+  body: ReportAbsenceBody,
+  idempotencyKey?: string,
 ): Promise<ReportedAbsences> {
-  return report(db, call, [{ eqId: eQId, schoolCode }], form);
+  const { eQId, schoolCode, ...form } = body;
+  const refs = [{ eqId: eQId, schoolCode }];
+  if (idempotencyKey === undefined) return report(db, call, refs, form);
+  const key = reportKeyOf(call.actor.accountId, idempotencyKey, body);
+  return reportOnce(db, key, () => report(db, call, refs, form, key));
 }
 
 /** Reports the same absence for several students, all or none. A student listed twice counts once. */
@@ -62,15 +70,19 @@ async function report(
   call: ReportCall,
   refs: readonly { eqId: string; schoolCode: string }[],
   typed: AbsenceFormValues,
+  key?: ReportKey,
 ): Promise<ReportedAbsences> {
   const form = { ...typed, reason: oneLine(typed.reason) };
   const asked = refs.map(({ eqId, schoolCode }) => ({ eqId, centreCode: schoolCode }));
   return inAuditedTransaction(db, call, async (trx) => {
     const students = await findStudentsAccess(trx, call.actor, asked, mayAct);
+    if (key) await requireNewReport(trx, key, call.now);
     const planned = await planReports(trx, call, students, form);
     await refuseOverlaps(trx, call, planned);
     const places = await submitReports(trx, call, planned, form);
     const rows = await insertReported(trx, places, form.reason);
+    const requestIds = places.map(({ changeRequestId }) => changeRequestId);
+    if (key) await completeReportKey(trx, key, requestIds);
     const [first, ...rest] = places.map(reportAudit);
     if (!first) throw notFound();
     const result = { absenceRecords: rows.map(presentAbsence), skippedDays: skippedDays(planned) };

@@ -6,6 +6,7 @@ import {
   reportMultipleAbsencesEndpoint,
   submitAbsenceReasonEndpoint,
 } from '@portal/contract/attendance';
+import { idempotencyKeyHeader } from '@portal/contract/payments';
 import type { FastifyInstance } from 'fastify';
 import { bindRoute } from '../../platform/http/route.ts';
 import {
@@ -36,7 +37,7 @@ export function registerAttendanceRoutes(app: FastifyInstance, deps: AttendanceD
   bindRoute(app, reportAbsenceEndpoint, {
     access: mayAct,
     audit: { event: reportedEvent },
-    handler: (call, { body }) => reportAbsence(deps.db, call, body),
+    handler: (call, { body, headers }) => reportAbsence(deps.db, call, body, headers[idempotencyKeyHeader]),
   });
 
   bindRoute(app, reportMultipleAbsencesEndpoint, {

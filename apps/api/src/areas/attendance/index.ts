@@ -3,4 +3,5 @@ export { explainAbsence, reasonEvent } from './absence.service.ts';
 export { absenceDecisions, absenceReversals } from './absence-decisions.ts';
 export { registerAttendanceRoutes } from './attendance.routes.ts';
 export { attendanceAtHome } from './home-summary.repository.ts';
+export { sweepReportKeys } from './report-key.repository.ts';
 export { attendanceData } from './data-export.repository.ts';

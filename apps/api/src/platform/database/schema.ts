@@ -23,6 +23,9 @@ import type { FamiliesTables } from './schema/families.ts';
 import type { QueueSettingsTables } from './schema/queue-settings.ts';
 import type { StaffNotesTables } from './schema/staff-notes.ts';
 import type { SavedViewsTables } from './schema/saved-views.ts';
+import type { KeptWebFilesTables } from './schema/kept-web-files.ts';
+import type { OfflineLeasesTables } from './schema/offline-leases.ts';
+import type { AbsenceReportKeysTables } from './schema/absence-report-keys.ts';
 
 export interface Database
   extends
@@ -48,4 +51,7 @@ export interface Database
     FamiliesTables,
     QueueSettingsTables,
     StaffNotesTables,
-    SavedViewsTables {}
+    SavedViewsTables,
+    KeptWebFilesTables,
+    OfflineLeasesTables,
+    AbsenceReportKeysTables {}

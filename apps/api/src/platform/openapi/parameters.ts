@@ -2,6 +2,7 @@
 import { tus } from '@portal/contract/deliveries';
 import { csrfHeader, sessionCheck } from '@portal/contract/session';
 import { downloadTokenHeader } from '@portal/contract/downloads';
+import { offlineLeaseHeader } from '@portal/contract/offline';
 import { idempotencyKeyHeader } from '@portal/contract/payments';
 import type { Endpoint } from '@portal/contract/endpoint';
 import type { core } from 'zod';
@@ -17,6 +18,7 @@ const descriptions: Readonly<Record<string, string>> = {
   centreCode: 'The school’s code',
   [idempotencyKeyHeader]:
     'Names one attempt: sent again with the same body, it gives the same answer and nothing happens twice. A UUID serves',
+  [offlineLeaseHeader]: 'The token of the lease, from `offline.lease`',
   [downloadTokenHeader]:
     'A token for exactly this address, from `session.downloadToken`. It works once, within a minute',
   [tus.headers.version]: `\`${tus.version}\`, the version of tus; required`,

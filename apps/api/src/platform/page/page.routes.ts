@@ -6,9 +6,11 @@ import { chooseEncoding } from './encoding.ts';
 import { HTML, sendAsset, sendDocument } from './send-prepared.ts';
 import { isDocumentLoad } from '../http/files/document-load.ts';
 import type { Call } from '../http/call.ts';
+import type { Asset } from './assets.ts';
 import type { Page } from './page.ts';
+import { registerManifest, registerWorker } from './web-app/web-app.routes.ts';
 
-const assetParams = z.object({ name: z.string() });
+const assetParams = z.object({ name: z.string().check(z.maxLength(200)) });
 
 /** The serialised response of `GET /api/user` for a person whose home should be rendered; null for everyone else. */
 export type PersonAtHome = (call: Call) => Promise<string | null>;
@@ -37,12 +39,20 @@ async function paintedHome(
   }
 }
 
+export interface PageSources {
+  personAtHome?: PersonAtHome;
+  /** A built file of another release. */
+  keptFile?: (path: string) => Promise<Asset | null>;
+}
+
 /** Registers GET / and every built file; anything else stays not found. */
 export function registerPage(
   app: FastifyInstance,
   page: Page,
-  personAtHome: PersonAtHome = async () => null,
+  { personAtHome = async () => null, keptFile = async () => null }: PageSources = {},
 ): void {
+  registerManifest(app, page.site);
+  registerWorker(app, page.worker, page.site.usesWorker);
   const document = { body: page.html, encodings: page.encodings, etag: page.etag };
   app.get('/', async (request, reply) => {
     const home = await paintedHome(request, page, personAtHome);
@@ -52,7 +62,7 @@ export function registerPage(
   // One route for hundreds of files, because registering each would take longer than reading them all.
   app.get('/assets/:name', async (request, reply) => {
     const { name } = z.parse(assetParams, request.params);
-    const asset = page.assets.get(`/assets/${name}`);
+    const asset = page.assets.get(`/assets/${name}`) ?? (await keptFile(`/assets/${name}`));
     return asset ? sendAsset(request, reply, asset) : reply.callNotFound();
   });
   for (const [path, asset] of page.assets) {

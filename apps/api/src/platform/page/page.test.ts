@@ -28,6 +28,7 @@ const site: Site = {
   analyticsUrl: '',
   captcha: 'off',
   app: { appStoreLink: '', playStoreLink: '' },
+  usesWorker: true,
   reviews: { areSamples: false, items: [] },
 };
 const built =

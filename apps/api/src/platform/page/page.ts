@@ -9,6 +9,7 @@ import { compress } from './compress.ts';
 import { fillPage } from './fill-page.ts';
 import { createHomePage, withoutHome } from './home-page.ts';
 import type { HomePage } from './home-page.ts';
+import { readWorker } from './web-app/worker.ts';
 
 export interface Page {
   html: Buffer;
@@ -25,6 +26,9 @@ export interface Page {
   assets: ReadonlyMap<string, Asset>;
   /** The built product font, for documents in frames. */
   fontUrl: string | null;
+  site: Pick<Site, 'productName' | 'usesWorker'>;
+  /** The service worker for this page; null where the build has none. */
+  worker: string | null;
 }
 
 export interface PageOptions {
@@ -58,14 +62,17 @@ export async function createPage({ distFolder, site, plannedMaintenance }: PageO
   const filled = fillPage(built, site, plannedMaintenance);
   const html = Buffer.from(withoutHome(filled));
   const [br, gzip] = await Promise.all([compress(html, 'br', 'once'), compress(html, 'gzip', 'once')]);
+  const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"`;
   return {
     html,
     encodings: { br, gzip },
-    etag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"`,
+    etag,
     homePage: createHomePage(distFolder, filled, site),
     cspHashes: hashesOf(filled),
     styles: contents(filled, stylePattern),
     assets,
     fontUrl: [...assets.keys()].find((asset) => /\/public-sans-latin-[^/]{8}\.woff2$/.test(asset)) ?? null,
+    site,
+    worker: await readWorker(distFolder, etag),
   };
 }

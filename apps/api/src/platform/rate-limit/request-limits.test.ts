@@ -31,6 +31,8 @@ const page: Page = {
   styles: [],
   assets: new Map(),
   fontUrl: null,
+  site: { productName: 'Schoolside', usesWorker: true },
+  worker: 'work()',
 };
 
 beforeAll(async () => {

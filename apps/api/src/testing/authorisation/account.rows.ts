@@ -149,6 +149,16 @@ export const accountRows: readonly Row[] = [
     ask: (browser) => browser.post('/api/user/security/not-me', { body: { token: 'not-a-token' } }),
   },
   {
+    call: 'POST /api/offline/lease',
+    expected: ownSettings(200),
+    ask: (browser) => browser.post('/api/offline/lease'),
+  },
+  {
+    call: 'GET /api/offline/lease',
+    expected: everyone(200),
+    ask: (browser) => browser.get('/api/offline/lease', { headers: { 'offline-lease': 'a'.repeat(43) } }),
+  },
+  {
     call: 'GET /api/user/security/sessions',
     expected: ownSettings(200),
     ask: (browser) => browser.get('/api/user/security/sessions'),

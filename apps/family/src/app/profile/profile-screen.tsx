@@ -1,6 +1,7 @@
 import { Pencil } from 'lucide-react';
 import { paths } from '@portal/contract/routes';
 import { type User } from '@portal/contract/students';
+import { OfflineSetting } from '../web-app/offline-setting.tsx';
 import { DetailsList } from '../../areas/parent-details/details-list.tsx';
 import { MyDetails } from '../../areas/profile/my-details.tsx';
 import { hrefTo } from '@portal/client/navigation';
@@ -48,5 +49,10 @@ const ContactDetails = ({
 /** /profile: My details, with 'Other details' for account owners. */
 export const ProfileScreen = () => {
   const user = useUser();
-  return <MyDetails>{user.isPpao && <ContactDetails details={user} />}</MyDetails>;
+  return (
+    <MyDetails>
+      {user.isPpao && <ContactDetails details={user} />}
+      <OfflineSetting />
+    </MyDetails>
+  );
 };

@@ -1,7 +1,7 @@
 import '@portal/ui/styles/pages.css';
 import { onlineManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { CircleHelp, LogOut } from 'lucide-react';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { paths } from '@portal/contract/routes';
 import { type User } from '@portal/contract/students';
 import {
@@ -17,8 +17,8 @@ import {
   TopBarLink,
 } from '@portal/ui/frame';
 import { ToastRegion } from '@portal/ui/feedback/toast-region';
-import { OfflineContext } from '@portal/ui/feedback';
-import { isApiProblem, loadPart, UNREACHABLE, connection, useIsOnline } from '@portal/client/calls';
+import { FailureBoundary, OfflineContext } from '@portal/ui/feedback';
+import { isApiProblem, UNREACHABLE, connection, loadPart, useIsOnline } from '@portal/client/calls';
 import { useSite } from '@portal/client/site';
 import type { StudentPage } from '@portal/client/session';
 import { hrefTo } from '@portal/client/navigation';
@@ -44,6 +44,8 @@ const AdminView = lazy(async () => ({ default: (await loadView()).AdminView }));
 const ReadOnlyNote = lazy(async () => ({ default: (await loadView()).ReadOnlyNote }));
 
 const STALE_MS = 30_000;
+/** After the first page has loaded and settled. */
+const WEB_APP_DELAY_MS = 1500;
 
 // Queries pause while the page is offline and resume once it is online.
 onlineManager.setEventListener((setOnline) => {
@@ -63,6 +65,27 @@ const createQueryClient = (): QueryClient =>
       },
     },
   });
+
+/** The installed app: nothing of it is needed for the first paint. */
+const WebApp = lazy(async () => {
+  const { WebApp: App } = await loadPart(() => import('../web-app/web-app.tsx'));
+  return { default: App };
+});
+
+const LaterWebApp = () => {
+  const [isLater, setIsLater] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLater(true), WEB_APP_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isLater ? (
+    <FailureBoundary resetKey="web-app" fallback={null}>
+      <Suspense fallback={null}>
+        <WebApp />
+      </Suspense>
+    </FailureBoundary>
+  ) : null;
+};
 
 const help = { href: hrefTo(paths.help()), label: 'Help', icon: CircleHelp } as const;
 
@@ -94,6 +117,7 @@ const Content = ({ children }: { children: ReactNode }) => {
   return (
     <OfflineContext value={isOffline}>
       {isOffline && <OfflineNote />}
+      <LaterWebApp />
       {children}
     </OfflineContext>
   );

@@ -1,5 +1,7 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { offlineAccount } from '@portal/client/device';
 import { Button } from '@portal/ui/buttons';
+import { FailureBoundary } from '@portal/ui/feedback';
 import { StatusPage } from '@portal/ui/frame';
 import { checkService, OFFLINE_TEXT, type ServiceState } from '@portal/client/failures';
 import { connection } from '@portal/client/calls';
@@ -48,9 +50,22 @@ export const UnreachableContent = () => {
   );
 };
 
-/** Shown when the app could not start. */
-export const UnreachablePage = () => (
+const NothingKept = () => (
   <BarePage wide>
     <UnreachableContent />
   </BarePage>
 );
+
+const OfflineApp = lazy(async () => ({ default: (await import('../offline/offline-app.tsx')).OfflineApp }));
+
+/** Shown when the app could not start: what this device keeps to read offline, or else the reason. */
+export const UnreachablePage = () =>
+  offlineAccount() === null ? (
+    <NothingKept />
+  ) : (
+    <FailureBoundary resetKey="offline" fallback={<NothingKept />}>
+      <Suspense fallback={null}>
+        <OfflineApp otherwise={<NothingKept />} />
+      </Suspense>
+    </FailureBoundary>
+  );

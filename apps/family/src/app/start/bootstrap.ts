@@ -2,7 +2,12 @@
  * Inlined in the page's head, so it runs before anything is painted: selects the prerendered page, keeps the last press
  * until React has hydrated that page, and loads the bundle. tools/build-web.ts builds it separately.
  */
-import { adminViewKey, authenticatedKey, cookiesNoticeSeenKey } from '@portal/contract/session/storage-keys';
+import {
+  adminViewKey,
+  authenticatedKey,
+  cookiesNoticeSeenKey,
+  offlineAccountKey,
+} from '@portal/contract/session/storage-keys';
 import { personElementId } from '@portal/contract/page-parts';
 import { LANDING_TITLE } from '../landing/landing-title.ts';
 import { decideStart } from './decide.ts';
@@ -18,11 +23,12 @@ const attempt = (read: () => string | null): string | null => {
 };
 const stored = (key: string): string | null => attempt(() => localStorage.getItem(key));
 /** A tab with an administration view is signed in, whatever the device's own flag says. */
-const signedInFlag = (): string | null =>
-  attempt(() => sessionStorage.getItem(adminViewKey)) === null ? stored(authenticatedKey) : 'true';
+const hasView = attempt(() => sessionStorage.getItem(adminViewKey)) !== null;
+const signedInFlag = (): string | null => (hasView ? 'true' : stored(authenticatedKey));
 
 const hasHome = document.getElementById(personElementId) !== null;
-const decide = () => decideStart(location.hash, signedInFlag(), hasHome);
+const readsOffline = !hasView && stored(offlineAccountKey) !== null;
+const decide = () => decideStart(location.hash, signedInFlag(), { hasHome, readsOffline });
 const start = decide();
 const root = document.documentElement.dataset;
 root['start'] = start;
@@ -33,6 +39,12 @@ for (const kind of ['error', 'unhandledrejection'] as const)
   addEventListener(kind, (event) =>
     early.failures?.push('reason' in event ? event.reason : (event.error ?? event.message)),
   );
+
+// Kept for a button of ours: the browser's own banner would also appear on a first visit (W-3.1).
+addEventListener('beforeinstallprompt', (event) => {
+  event.preventDefault();
+  early.install = event;
+});
 
 /** The activated control, if it needs the bundle. Links don't. A form would put its values into the URL without it. */
 const controlOf = ({ type, target }: Event): HTMLElement | null => {

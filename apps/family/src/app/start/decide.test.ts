@@ -28,7 +28,7 @@ describe('what is painted before the script', () => {
     ['#/outage?id=1&studentId=2', 'true', 'other'],
     ['#/notice?id=1', null, 'other'],
   ])('for %j with the flag %j is %s', (hash, flag, start) => {
-    expect(decideStart(hash, flag, false)).toBe(start);
+    expect(decideStart(hash, flag)).toBe(start);
   });
 
   it.each([
@@ -38,15 +38,23 @@ describe('what is painted before the script', () => {
     ['#/', null, 'landing'],
     ['#/login', 'true', 'sign-in'],
   ])('for %j with the flag %j and home in the page is %s', (hash, flag, start) => {
-    expect(decideStart(hash, flag, true)).toBe(start);
+    expect(decideStart(hash, flag, { hasHome: true })).toBe(start);
+  });
+
+  it.each([
+    ['#/', 'other'],
+    ['#/timetable', 'other'],
+    ['#/login', 'sign-in'],
+  ])('W-4.4 for %j, with an expired session and data to read offline, is %s', (hash, start) => {
+    expect(decideStart(hash, 'false', { readsOffline: true })).toBe(start);
   });
 
   it('knows every anonymous route of the table', () => {
     const anonymous = Object.values(routes).filter(
       (route) => route.anonymous && !prepared.includes(route.pattern),
     );
-    for (const { pattern } of anonymous) expect(decideStart(`#${pattern}`, null, false)).toBe('other');
+    for (const { pattern } of anonymous) expect(decideStart(`#${pattern}`, null)).toBe('other');
     const others = Object.values(routes).filter((route) => !route.anonymous && route.pattern !== '/');
-    for (const { pattern } of others) expect(decideStart(`#${pattern}`, null, false)).toBe('sign-in');
+    for (const { pattern } of others) expect(decideStart(`#${pattern}`, null)).toBe('sign-in');
   });
 });

@@ -87,6 +87,7 @@ const signIn: Readonly<Record<string, ShownEvent | HiddenEvent>> = {
   'session.logout': own('logged out'),
   'session.ended': own('signed out one of your browsers'),
   'session.device-forgotten': own('asked us to forget one of your devices'),
+  'offline.leased': own('kept information on a device to read offline'),
   'session.signed-out-everywhere': own('signed out everywhere'),
   'session.ended-by-operator': byStaff('signed you out everywhere'),
   'session.account-locked': byStaff('locked your account'),

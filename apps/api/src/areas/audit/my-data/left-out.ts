@@ -4,6 +4,8 @@
 export const leftOutTables: Readonly<Record<string, string>> = {
   absence_ask:
     'which adults the school sent a text about an absence, for 90 days; an answer is among the absences or your requests',
+  absence_report_key:
+    'random names of reports that a device may send again, for 30 days; the reports are among your requests',
   activation_link: 'a link is a secret, and its hash says nothing',
   admin_view_review: 'a principal’s check of staff who viewed your pages; the access history has both',
   admin_view_session: 'staff who viewed your pages, which the access history shows with the reason',

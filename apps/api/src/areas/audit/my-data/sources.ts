@@ -13,6 +13,7 @@ import { paymentsData } from '../../payments/index.ts';
 import { profileData } from '../../profile/index.ts';
 import { reportsData } from '../../reports/index.ts';
 import { secondFactorsData } from '../../second-factors/index.ts';
+import { offlineData } from '../../offline/index.ts';
 import { sessionData } from '../../session/index.ts';
 import { studentPhotoData } from '../../student-photo/index.ts';
 import { studentsData } from '../../students/index.ts';
@@ -38,6 +39,7 @@ const areas: readonly AreaData[] = [
   reportsData,
   secondFactorsData,
   sessionData,
+  offlineData,
   studentPhotoData,
   studentsData,
   termsData,
@@ -57,6 +59,7 @@ export const accountOrder: readonly string[] = [
   'signIns',
   'mobileChanges',
   'rememberedDevices',
+  'offlineDevices',
   'passkeys',
   'authenticatorApp',
   'emailChanges',

@@ -21,6 +21,8 @@ const page: Page = {
     ['/robots.txt', { ...asset, isImmutable: false }],
   ]),
   fontUrl: null,
+  site: { productName: 'Schoolside', usesWorker: true },
+  worker: 'work()',
 };
 
 /** Exactly that of G14, with the page's own hashes. */

@@ -6,6 +6,7 @@ import type { AbsenceRecord } from '@portal/contract/attendance';
 import type { PathParams } from '@portal/client/navigation';
 import { useStudentPage } from '@portal/client/session';
 import { hrefTo, navigate } from '@portal/client/navigation';
+import { noteTaskDone } from '@portal/client/web-app';
 import { BackLink, PageHead } from '@portal/ui/frame';
 import { LinkButton } from '@portal/ui/buttons';
 import { LoadFailed, Loading, ResultPage, SkeletonCard } from '@portal/ui/feedback';
@@ -81,6 +82,7 @@ export const ReportReasonScreen = ({ params }: { params: PathParams }) => {
   const [sent, setSent] = useState<AbsenceRecord | null>(null);
   const onSent = (record: AbsenceRecord): void => {
     setSent(record);
+    noteTaskDone();
     void refreshAfterSending(queryClient);
   };
   if (sent) return <Submitted record={sent} />;

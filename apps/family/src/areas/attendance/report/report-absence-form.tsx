@@ -1,6 +1,6 @@
 import { paths } from '@portal/contract/routes';
 import { absenceFormErrors, reportAbsenceEndpoint } from '@portal/contract/attendance';
-import type { AbsenceFormValues, ReportedAbsences } from '@portal/contract/attendance';
+import type { AbsenceFormValues, ReportAbsenceBody, ReportedAbsences } from '@portal/contract/attendance';
 import type { StudentAtSchool } from '@portal/contract/students';
 import { call } from '@portal/client/calls';
 import { useForm } from '@portal/client/forms/use-form';
@@ -23,20 +23,35 @@ import { useOfferedDay } from './use-offered-day.ts';
 interface ReportAbsenceFormProps extends StudentAtSchool {
   canAddAnother: boolean;
   onSent: (absence: AbsenceFormValues, answer: ReportedAbsences) => void;
+  /** Whether the report is handled although it could not be sent. */
+  onFailed: (error: unknown, body: ReportAbsenceBody) => boolean;
 }
 
 /** Report a future absence for one student (S-2.6, S-5.1, S-8.1; V-4.1). */
-export const ReportAbsenceForm = ({ student, enrolment, canAddAnother, onSent }: ReportAbsenceFormProps) => {
+export const ReportAbsenceForm = ({
+  student,
+  enrolment,
+  canAddAnother,
+  onSent,
+  onFailed,
+}: ReportAbsenceFormProps) => {
   const today = schoolToday(enrolment.timeZone);
   const closures = useClosedDays([{ student, enrolment }]);
   const [{ date: day }] = quickDays(today, closures);
+  const bodyOf = (absence: AbsenceFormValues): ReportAbsenceBody => ({
+    eQId: student.eqid,
+    schoolCode: enrolment.schoolCode,
+    ...absenceFields(absence),
+  });
   const form = useForm({
     draft: `report-absence/${student.oneSchoolId}/${enrolment.schoolCode}`,
     initial: onDay(emptyAbsence, day),
     check: (absence) => absenceFormErrors(absence, today),
-    send: (absence) => {
-      const body = { eQId: student.eqid, schoolCode: enrolment.schoolCode, ...absenceFields(absence) };
-      return call(reportAbsenceEndpoint, { body, handlesProblems: true });
+    send: (absence) => call(reportAbsenceEndpoint, { body: bodyOf(absence), handlesProblems: true }),
+    handles: (error) => {
+      const isHandled = onFailed(error, bodyOf(form.values));
+      if (isHandled) form.discard();
+      return isHandled;
     },
     onSent: (answer, absence) => onSent(absence, answer),
     failures: absenceFailures,

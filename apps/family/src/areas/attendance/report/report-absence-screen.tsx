@@ -4,18 +4,21 @@ import { reportableStudents } from '@portal/contract/students';
 import type { AbsenceFormValues, ReportedAbsences } from '@portal/contract/attendance';
 import { useStudentPage, useUser } from '@portal/client/session';
 import { hrefTo } from '@portal/client/navigation';
+import { noteTaskDone } from '@portal/client/web-app';
 import { BackLink, PageHead } from '@portal/ui/frame';
 import { Button, LinkButton } from '@portal/ui/buttons';
 import { Card } from '@portal/ui/content';
 import { ResultPage } from '@portal/ui/feedback';
 import { refreshAfterSending } from '../refresh-after-sending.ts';
 import { refOf } from '../../../shared/student-ref.ts';
+import { AbsenceWaiting } from './absence-waiting.tsx';
 import { AbsenceDetails } from './absence-summary.tsx';
 import { whenText } from './absence-when.ts';
 import { skippedTexts } from './closed-days.ts';
 import { ReportAbsenceForm } from './report-absence-form.tsx';
 import { schoolToday } from './school-today.ts';
 import { useSent } from './use-sent.ts';
+import { useWaiting } from './use-waiting.ts';
 
 interface Sent {
   absence: AbsenceFormValues;
@@ -68,16 +71,24 @@ export const ReportAbsenceScreen = () => {
   const page = useStudentPage();
   const queryClient = useQueryClient();
   const { sent, onSent, again } = useSent<Sent>();
+  const { waiting, handles } = useWaiting(page);
   const finish = (absence: AbsenceFormValues, answer: ReportedAbsences): void => {
     onSent({ absence, answer });
+    noteTaskDone();
     void refreshAfterSending(queryClient);
   };
+  if (waiting) return <AbsenceWaiting schoolName={page.enrolment.schoolName} />;
   if (sent) return <AbsenceReported {...sent} onAnother={again} />;
   return (
     <>
       <BackLink href={hrefTo(paths.attendance(refOf(page)))}>Attendance</BackLink>
       <PageHead title="Report an absence" lead="The school sees this straight away." />
-      <ReportAbsenceForm {...page} canAddAnother={reportableStudents(user).length > 1} onSent={finish} />
+      <ReportAbsenceForm
+        {...page}
+        canAddAnother={reportableStudents(user).length > 1}
+        onSent={finish}
+        onFailed={handles}
+      />
     </>
   );
 };

@@ -7,6 +7,7 @@ import type { FailureMessages } from '@portal/client/failures';
 import { navigate } from '@portal/client/navigation';
 import { useUser } from '@portal/client/session';
 import { useForm } from '@portal/client/forms/use-form';
+import { noteTaskDone } from '@portal/client/web-app';
 import { failureTexts } from '@portal/texts/failures';
 import { keepAnswer } from '../consent-query.ts';
 import type { ConsentRef } from '../consent-query.ts';
@@ -60,6 +61,7 @@ export function useAnswer({ request, consentRef, template }: AnswerInput) {
     },
     onSent: async (answered) => {
       discard();
+      noteTaskDone();
       navigate(paths.consentSubmitted(consentRef));
       await keepAnswer(queryClient, consentRef, answered);
     },

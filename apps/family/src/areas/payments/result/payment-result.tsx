@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { paymentReceiptPath } from '@portal/contract/payments';
 import type { VerifiedPayment } from '@portal/contract/payments';
 import { hrefTo } from '@portal/client/navigation';
+import { noteTaskDone } from '@portal/client/web-app';
 import { useDownload } from '../../../shared/use-download.ts';
 import { Button, LinkButton } from '@portal/ui/buttons';
 import { Note, ResultPage } from '@portal/ui/feedback';
@@ -58,6 +59,7 @@ export interface PaymentResultProps {
 
 /** The outcome of each invoice, the receipts and the next step (V-4.1). */
 export const PaymentResult = ({ attempt, verified: known, onRetry }: PaymentResultProps) => {
+  useEffect(noteTaskDone, []);
   const verified = useLaterOutcome(attempt, known);
   const { paymentsResult, failedPayments, successfulPayments } = verified;
   const error = resultError(verified);

@@ -4,6 +4,7 @@ import type { StudentAtSchool } from '@portal/contract/students';
 import { NotAvailable } from '../../../../shared/not-available.tsx';
 import { useUser } from '@portal/client/session';
 import { hrefTo } from '@portal/client/navigation';
+import { noteTaskDone } from '@portal/client/web-app';
 import { BackLink, PageHead } from '@portal/ui/frame';
 import { Button, LinkButton } from '@portal/ui/buttons';
 import { Card } from '@portal/ui/content';
@@ -82,7 +83,10 @@ export const ReportAbsencesScreen = () => {
       <PageHead title="Report absences" lead="The school sees this straight away." />
       <ReportAbsencesForm
         possible={possible}
-        onAllSent={(blocks, closures) => onSent({ blocks, closures })}
+        onAllSent={(blocks, closures) => {
+          onSent({ blocks, closures });
+          noteTaskDone();
+        }}
       />
       <LeftOut {...leftOutOf(user)} />
     </>

@@ -1,0 +1,149 @@
+import '@portal/ui/styles/pages.css';
+import { CalendarClock, CalendarDays, ClipboardPen, House, WifiOff } from 'lucide-react';
+import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { deviceTimeZone } from '@portal/contract/dates';
+import { paths } from '@portal/contract/routes';
+import { connection } from '@portal/client/calls';
+import { OFFLINE_TEXT } from '@portal/client/failures';
+import { hrefTo, usePath } from '@portal/client/navigation';
+import { readSnapshot } from '@portal/client/offline';
+import type { Snapshot } from '@portal/client/offline';
+import { startSession } from '@portal/client/session';
+import { useSite } from '@portal/client/site';
+import { useNow } from '@portal/client/time';
+import { Button } from '@portal/ui/buttons';
+import { Note } from '@portal/ui/feedback';
+import { AppFrame, BottomNav, Brand, MainNav, PageHead, TopBar } from '@portal/ui/frame';
+import { findRoute, type RouteName } from '../routes.ts';
+import { useTakeOver } from '../start/painted.ts';
+import { useArrival } from '../use-arrival.ts';
+import { asOfText } from './as-of.ts';
+import {
+  OfflineConsents,
+  OfflineEvents,
+  OfflineHome,
+  OfflineTimetable,
+  type OfflineViewProps,
+} from './offline-views.tsx';
+
+const READ_AGAIN_MS = 60_000;
+
+const views: Partial<Record<RouteName, ComponentType<OfflineViewProps>>> = {
+  home: OfflineHome,
+  timetable: OfflineTimetable,
+  anyTimetable: OfflineTimetable,
+  upcomingEvents: OfflineEvents,
+  combinedEvents: OfflineEvents,
+  consent: OfflineConsents,
+  combinedConsents: OfflineConsents,
+};
+
+const links = [
+  { path: paths.home(), label: 'Home', icon: House },
+  { path: paths.anyTimetable(), label: 'Timetable', icon: CalendarClock },
+  { path: paths.combinedEvents(), label: 'Events', icon: CalendarDays },
+  { path: paths.combinedConsents(), label: 'Consent', icon: ClipboardPen },
+] as const;
+
+/** The specification's text, how old the page is, and Retry (A-8.10). */
+const Strip = ({ asOf }: { asOf: string }) => {
+  const [busy, setBusy] = useState(false);
+  const retry = async (): Promise<void> => {
+    setBusy(true);
+    if (await connection.check()) await startSession().catch(() => undefined);
+    setBusy(false);
+  };
+  return (
+    <div className="offline-note">
+      <Note
+        tone="warn"
+        icon={WifiOff}
+        title={OFFLINE_TEXT}
+        live
+        action={
+          <Button variant="secondary" busy={busy} busyLabel="Trying again" onClick={() => void retry()}>
+            Retry
+          </Button>
+        }
+      >
+        {asOf}
+      </Note>
+    </div>
+  );
+};
+
+const NeedsNetwork = ({ title }: { title: string }) => (
+  <>
+    <PageHead title={title} />
+    <p className="muted">This page needs the network.</p>
+  </>
+);
+
+const Content = ({ snapshot, name, title }: { snapshot: Snapshot; name?: RouteName; title: string }) => {
+  useArrival(title);
+  const now = useNow();
+  const View = name === undefined ? undefined : views[name];
+  const timeZone = deviceTimeZone();
+  return (
+    <>
+      <Strip asOf={asOfText(snapshot.savedAt, now, timeZone)} />
+      {View ? <View snapshot={snapshot} now={now} timeZone={timeZone} /> : <NeedsNetwork title={title} />}
+    </>
+  );
+};
+
+const Frame = ({ path, children }: { path: string; children: ReactNode }) => {
+  useTakeOver();
+  const entries = links.map(({ path: to, ...link }) => ({
+    ...link,
+    href: hrefTo(to),
+    current: path === to,
+  }));
+  return (
+    <AppFrame
+      topBar={
+        <TopBar
+          brand={<Brand name={useSite().productName} href={hrefTo(paths.home())} />}
+          nav={<MainNav links={entries} />}
+        />
+      }
+      bottomNav={<BottomNav links={entries} />}
+    >
+      {children}
+    </AppFrame>
+  );
+};
+
+/** What is kept; null if nothing, undefined while it is read. Read again on an open page, because its lease may end. */
+function useSnapshot(): Snapshot | null | undefined {
+  const [snapshot, setSnapshot] = useState<Snapshot | null>();
+  useEffect(() => {
+    const read = (): void => void readSnapshot().then(setSnapshot, () => setSnapshot(null));
+    read();
+    const timer = setInterval(read, READ_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return snapshot;
+}
+
+/**
+ * The app without the server, from what this device keeps (W-4.4). Pages of its own: the signed-in pages would show a
+ * missing figure as zero. `otherwise` is shown where nothing is kept.
+ */
+export const OfflineApp = ({ otherwise }: { otherwise: ReactNode }) => {
+  const path = usePath();
+  const snapshot = useSnapshot();
+  if (snapshot === undefined) return null;
+  if (snapshot === null) return otherwise;
+  const found = findRoute(path);
+  return (
+    <Frame path={path}>
+      <Content
+        key={path}
+        snapshot={snapshot}
+        title={found?.route.title ?? 'Home'}
+        {...(found && { name: found.name })}
+      />
+    </Frame>
+  );
+};

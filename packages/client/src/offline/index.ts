@@ -1,0 +1,4 @@
+export * from './offline.ts';
+export type { Snapshot, SnapshotStudent } from './snapshot.ts';
+export { discardWaiting, onWaitingChange, sendWaiting, waitingAbsences, waitToSend } from './waiting.ts';
+export type { WaitingAbsence } from './waiting.ts';

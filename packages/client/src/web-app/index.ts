@@ -1,0 +1,3 @@
+export * from './may-keep.ts';
+export * from './updates.ts';
+export * from './install.ts';
