@@ -8,7 +8,7 @@ import { registerBehaviourRoutes } from './areas/behaviour/index.ts';
 import { registerDeliveryRoutes } from './areas/deliveries/index.ts';
 import { registerDownloadRoutes } from './areas/downloads/index.ts';
 import { registerEnrolmentHistoryRoutes } from './areas/enrolment-history/index.ts';
-import { registerConsentRoutes } from './areas/consent/index.ts';
+import { registerConsentRoutes, registerPublishingRoutes } from './areas/consent/index.ts';
 import { registerFamilyRoutes } from './areas/families/index.ts';
 import { registerErrorReportRoutes } from './areas/error-reports/index.ts';
 import { registerMedicalConditionsRoutes } from './areas/medical-conditions/index.ts';
@@ -150,4 +150,5 @@ function registerOffice(
     undoMs: config.office?.undoMs ?? 0,
     notifyBy: config.office?.notifyBy ?? '00:00',
   });
+  registerPublishingRoutes(app, { db, tasks, undoMs: config.office?.undoMs ?? 0 });
 }

@@ -38,8 +38,17 @@ export const problemReasons = {
     released: byColleague,
     assigned: byColleague,
     'decided-elsewhere': null,
+    'changed-elsewhere': null,
   },
   'consent-closed': { 'past-due': null, withdrawn: null, 'at-school-only': null },
+  'publication-refused': {
+    incomplete: null,
+    'nobody-reached': null,
+    'not-open': null,
+    'reminded-recently': null,
+    'nobody-to-remind': null,
+    'not-later': null,
+  },
   'calendar-feeds-full': { 'limit-reached': counted },
   'viewer-conflict': {
     'changed-meanwhile': null,

@@ -17,6 +17,7 @@ import type { AuditChainTables } from './schema/audit-chain.ts';
 import type { AssignedRolesTables } from './schema/assigned-roles.ts';
 import type { AttendanceTodayTables } from './schema/attendance-today.ts';
 import type { FamiliesTables } from './schema/families.ts';
+import type { ConsentPublicationsTables } from './schema/consent-publications.ts';
 
 export interface Database
   extends
@@ -36,4 +37,5 @@ export interface Database
     AuditChainTables,
     AssignedRolesTables,
     AttendanceTodayTables,
-    FamiliesTables {}
+    FamiliesTables,
+    ConsentPublicationsTables {}

@@ -1,6 +1,7 @@
 /** The authorisation matrix of the office: every call, and the status for each role at its own school (O-1.1). */
 import type { OfficeRow } from './office-world.ts';
 import { attendanceRows } from './rows/attendance-rows.ts';
+import { consentRows } from './rows/consent-rows.ts';
 import { familyRows } from './rows/family-rows.ts';
 import { queueRows } from './rows/queue-rows.ts';
 import { roleRows } from './rows/role-rows.ts';
@@ -8,6 +9,7 @@ import { staffRows } from './rows/staff-rows.ts';
 
 export const officeMatrix: readonly OfficeRow[] = [
   ...attendanceRows,
+  ...consentRows,
   ...familyRows,
   ...queueRows,
   ...roleRows,

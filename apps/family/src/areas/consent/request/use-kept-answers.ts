@@ -4,10 +4,10 @@ import { saveConsentDraftEndpoint } from '@portal/contract/consent';
 import type { ConsentDetail } from '@portal/contract/consent';
 import { call } from '@portal/client/calls';
 import { drafts } from '@portal/client/drafts';
+import { isAnswers, tidyAnswers } from '@portal/ui/consent-form';
+import type { Answers } from '@portal/ui/consent-form';
 import { keepDraftInCache } from '../consent-query.ts';
 import type { ConsentRef } from '../consent-query.ts';
-import { isAnswers, tidyAnswers } from '../form/answers.ts';
-import type { Answers } from '../form/answers.ts';
 
 /** `here`: saved in this tab only, because the server could not be reached. */
 type Kept = 'none' | 'saving' | 'kept' | 'here';
