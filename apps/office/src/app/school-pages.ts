@@ -1,5 +1,5 @@
 /** The pages of a school: their addresses, their places in the navigation, and who may open them. */
-import { CalendarX, DoorOpen, Inbox, ShieldCheck, Sun, UsersRound } from 'lucide-react';
+import { CalendarX, ClipboardPen, DoorOpen, Inbox, ShieldCheck, Sun, UsersRound } from 'lucide-react';
 import { lazy, type ComponentType } from 'react';
 import { familyPermissions } from '@portal/contract/families';
 import { queuePermissions } from '@portal/contract/queue';
@@ -8,7 +8,7 @@ import { loadPart } from '@portal/client/calls';
 import { officeTexts } from '@portal/texts/office';
 import { attendanceTexts } from '@portal/texts/office/attendance';
 import type { IconType } from '@portal/ui/base';
-import { familyPattern, officePaths, requestPattern } from '../shared/paths.ts';
+import { familyPattern, officePaths, publicationPattern, requestPattern } from '../shared/paths.ts';
 import { QueueScreen } from '../areas/queue/queue-screen.tsx';
 import { TodayScreen } from '../areas/today/today-screen.tsx';
 
@@ -87,6 +87,19 @@ export const schoolPages: readonly SchoolPage[] = [
     path: familyPattern,
     screen: lazyScreen(async () => (await import('../areas/families/family-screen.tsx')).FamilyScreen),
     anyOf: familyPermissions,
+  },
+  {
+    path: officePaths.consent,
+    screen: lazyScreen(async () => (await import('../areas/consent/list/consent-screen.tsx')).ConsentScreen),
+    anyOf: ['publications.prepare'],
+    place: { group: 'publish', label: nav.consent, icon: ClipboardPen },
+  },
+  {
+    path: publicationPattern,
+    screen: lazyScreen(
+      async () => (await import('../areas/consent/publication-screen.tsx')).PublicationScreen,
+    ),
+    anyOf: ['publications.prepare'],
   },
 ];
 

@@ -11,10 +11,13 @@ export const officePaths = {
   request: (id: string): string => `/queue/${encodeURIComponent(id)}`,
   families: '/families',
   family: (id: string): string => `/families/${encodeURIComponent(id)}`,
+  consent: '/consent',
+  publication: (id: string): string => `/consent/${encodeURIComponent(id)}`,
 } as const;
 
 export const requestPattern = '/queue/:requestId';
 export const familyPattern = '/families/:familyId';
+export const publicationPattern = '/consent/:publicationId';
 
 /** The address of a list. It never contains the search text, because that is a name. */
 export const queueView = (view: Readonly<Record<string, string>>): string => {

@@ -2,6 +2,7 @@
 import { downloadTokenEndpoint, downloadTokenHeader } from '@portal/contract/downloads';
 import { isApiProblem, problemFrom } from './api-problem.ts';
 import { call } from './call.ts';
+import { confirmed } from './confirmed.ts';
 import { counted } from './in-flight.ts';
 import { rethrowForShell } from '../failures/rethrow-for-shell.ts';
 import { reportError } from '../reporting/report-error.ts';
@@ -33,7 +34,7 @@ export async function saveFile(
   headers: Readonly<Record<string, string>> = {},
 ): Promise<void> {
   try {
-    saveBlob(await counted(fetchFile(url, headers)), fileName);
+    saveBlob(await confirmed(() => counted(fetchFile(url, headers))), fileName);
   } catch (error) {
     if (isApiProblem(error)) reportError(error);
     rethrowForShell(error);

@@ -13,6 +13,7 @@ export const office = {
     queue: 'Queue',
     staff: 'Staff and roles',
     families: 'Families',
+    consent: 'Consent',
     waiting: ' waiting',
   },
   shell: {

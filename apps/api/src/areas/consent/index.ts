@@ -6,3 +6,5 @@ export { consentAtHome } from './home-summary.repository.ts';
 export { registerPublishingRoutes } from './publishing/publishing.routes.ts';
 export { publishingTasks } from './publishing/send.service.ts';
 export { consentData } from './data-export.repository.ts';
+export { writeReceipt } from './receipts/receipt.policy.ts';
+export { insertResponse } from './responses.repository.ts';

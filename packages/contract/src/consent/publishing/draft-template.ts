@@ -27,7 +27,7 @@ const phoneNumber = {
 export function templateOf({ about, facts, questions }: ConsentDraft): ConsentTemplate {
   const first = questions.findIndex(({ kind }) => kind === 'decision');
   const parts = questions.map((question, index) => ({
-    name: index === first ? decisionName : question.name,
+    name: nameOf(questions, index, first),
     isRequired: question.isRequired || question.kind === 'decision' || question.kind === 'signature',
     part: partOf(question, index === first),
   }));
@@ -47,6 +47,13 @@ export function templateOf({ about, facts, questions }: ConsentDraft): ConsentTe
       ...(facts.length > 0 && { 'ui:options': { facts } }),
     },
   };
+}
+
+/** The first decision is `consent`. A question that had this name before it was moved takes the other's. */
+function nameOf(questions: readonly BuiltQuestion[], index: number, first: number): string {
+  const name = questions[index]?.name ?? '';
+  if (index === first) return decisionName;
+  return name === decisionName ? (questions[first]?.name ?? name) : name;
 }
 
 const textsOf = ({ title, help }: BuiltQuestion) => ({ title, ...(help !== '' && { description: help }) });

@@ -65,6 +65,16 @@ describe('O-9.1 the form built from a draft', () => {
     );
   });
 
+  it('keeps both decisions when the second is moved before the first', () => {
+    const moved = draftOf([
+      question('decision', { name: 'photos', title: 'Photos?' }),
+      question('decision', { name: 'consent', title: 'Trip?' }),
+    ]);
+    expect(questionsOf(templateOf(moved)).map(({ title }) => title)).toEqual(['Photos?', 'Trip?']);
+    const answers = { consent: 'granted', photos: { consent: 'denied' } };
+    expect(answerErrors(templateOf(moved), answers)).toEqual([]);
+  });
+
   it('has a decision of its own for each decision, so that an answer can be mixed', () => {
     const template = templateOf(
       draftOf([question('decision'), question('decision', { name: 'photos', title: 'Photos?' })]),
