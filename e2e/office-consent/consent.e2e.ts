@@ -39,6 +39,15 @@ test('O-9.8 a principal asks a class; answers arrive live, and one comes on pape
     await checkPage('office-consent');
   });
 
+  await test.step('deletes a draft that was started by mistake', async () => {
+    await consent.start('By mistake');
+    await page.getByRole('button', { name: 'Delete draft' }).click();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Consent', level: 1 })).toBeVisible();
+    await expect(consent.list.getByRole('row', { name: /Laptop agreement/ })).toBeVisible();
+    await expect(consent.list.getByRole('row', { name: /By mistake/ })).toHaveCount(0);
+  });
+
   await test.step('builds a form; what is typed survives a reload', async () => {
     await consent.start(title);
     await page.getByLabel('About').fill('A day at the reef with the marine centre.');

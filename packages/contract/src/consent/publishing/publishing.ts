@@ -126,6 +126,16 @@ export const saveDraftEndpoint = defineEndpoint({
   errors: ['not-found', 'request-changed'],
 });
 
+export const deleteDraftEndpoint = defineEndpoint({
+  id: 'consentOffice.delete',
+  method: 'POST',
+  path: `${base}/:publicationId/delete`,
+  summary: 'Delete a draft that is not needed',
+  params: publicationParams,
+  body: z.strictObject({ version: versionSchema }),
+  errors: ['not-found', 'request-changed'],
+});
+
 /** Why no adult of a student is told. */
 export const unreachedReasons = ['no-account', 'feature-off', 'intervention-order'] as const;
 export type UnreachedReason = (typeof unreachedReasons)[number];

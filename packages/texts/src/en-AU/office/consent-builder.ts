@@ -7,6 +7,13 @@ export const consentBuilderTexts = {
     here: 'Draft, kept in this tab only: it could not be saved yet',
     conflict: 'Draft, kept in this tab only',
   },
+  deleting: {
+    button: 'Delete draft',
+    title: 'Delete “{title}”?',
+    text: 'The draft is deleted for everyone at the school. This can’t be undone.',
+    confirm: 'Delete',
+    done: 'The draft is deleted',
+  },
   publish: 'Check and publish',
   onlyPrincipal: 'A principal publishes it. The draft is saved for them.',
   problems: 'Not ready to publish',

@@ -232,6 +232,7 @@ const record: Readonly<Record<string, ShownEvent | HiddenEvent>> = {
   'consent.exported': ofSchool,
   'consent.draftCreated': ofOffice,
   'consent.draftSaved': ofOffice,
+  'consent.draftDeleted': ofOffice,
   'consent.published': ofOffice,
   'consent.sent': ofOffice,
   'consent.recalled': ofOffice,

@@ -118,6 +118,21 @@ export async function updateDraft(
   return row;
 }
 
+/** False if it is no longer a draft, or not of this version. */
+export async function removeDraft(
+  trx: Trx,
+  ref: { schoolId: number; publicationId: string; version: number },
+): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('consent_publication')
+    .where('school_id', '=', ref.schoolId)
+    .where('public_id', '=', ref.publicationId)
+    .where('state', '=', 'draft')
+    .where('version', '=', ref.version)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows === 1n;
+}
+
 export interface Hold {
   rowId: number;
   version: number;

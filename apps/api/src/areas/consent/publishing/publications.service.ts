@@ -10,6 +10,7 @@ import type {
   PublicationState,
   Reach,
   createPublicationEndpoint,
+  deleteDraftEndpoint,
   publicationListEndpoint,
   publishingChoicesEndpoint,
   saveDraftEndpoint,
@@ -29,6 +30,7 @@ import {
   listEarlier,
   listOptions,
   listPublications,
+  removeDraft,
   updateDraft,
 } from './publications.repository.ts';
 import type { PublicationRow } from './publications.repository.ts';
@@ -36,6 +38,7 @@ import { suppliedTemplates } from './supplied-templates.ts';
 
 export const createdEvent = 'consent.draftCreated';
 export const savedEvent = 'consent.draftSaved';
+export const deletedEvent = 'consent.draftDeleted';
 
 export const mayPrepare = ['publications.prepare'] as const satisfies readonly StaffPermission[];
 export const mayPublish = ['publications.publish'] as const satisfies readonly StaffPermission[];
@@ -173,6 +176,21 @@ export async function saveDraft(
       result: { ...saved, changedAt: call.now.toISOString() },
       audit: { event: savedEvent, schoolId, subject: saved.id },
     };
+  });
+}
+
+export async function deleteDraft(
+  db: Db,
+  call: StaffCall,
+  path: PublicationPath,
+  { version }: BodyOf<typeof deleteDraftEndpoint>,
+): Promise<undefined> {
+  const { school, publication } = await requirePublication(db, call, path);
+  const { schoolId } = school;
+  return inAuditedTransaction(db, call, async (trx) => {
+    if (!(await removeDraft(trx, { schoolId, publicationId: publication.id, version })))
+      throw changedElsewhere();
+    return { result: undefined, audit: { event: deletedEvent, schoolId, subject: publication.id } };
   });
 }
 

@@ -1,6 +1,7 @@
 /** Routes of the office's consent requests. Each handler first finds the school of the call and checks the permission. */
 import {
   createPublicationEndpoint,
+  deleteDraftEndpoint,
   exportAnswersEndpoint,
   extendEndpoint,
   officeAnswerEndpoint,
@@ -25,6 +26,8 @@ import { answersExportedEvent, exportAnswers, printRoll, rollPrintedEvent } from
 import {
   createDraft,
   createdEvent,
+  deleteDraft,
+  deletedEvent,
   getChoices,
   getPublication,
   getPublications,
@@ -92,6 +95,11 @@ function registerPreparing(app: FastifyInstance, { db }: PublishingDependencies)
     audit: { event: savedEvent },
     bodyLimit: limits.consentBody,
     handler: (call, { params, body }) => saveDraft(db, call, params, body),
+  });
+  bindRoute(app, deleteDraftEndpoint, {
+    access: preparing,
+    audit: { event: deletedEvent },
+    handler: (call, { params, body }) => deleteDraft(db, call, params, body),
   });
   bindRoute(app, reachEndpoint, {
     access: preparing,

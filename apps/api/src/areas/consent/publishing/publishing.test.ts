@@ -82,6 +82,20 @@ describe('O-9.1 drafts', () => {
     });
   });
 
+  it('are deleted, but neither in a version that a colleague has changed nor once they are published', async () => {
+    const office = await makeOffice();
+    const id = await createDraft(office);
+    const remove = (version: number) =>
+      office.browser.post(`${office.base}/${id}/delete`, { body: { version } });
+    expect((await remove(2)).json()).toMatchObject({ code: 'request-changed' });
+    expect((await remove(1)).statusCode).toBe(204);
+    expect((await office.browser.get(`${office.base}/${id}`)).statusCode).toBe(404);
+    const sent = await send(office);
+    const refused = await office.browser.post(`${office.base}/${sent}/delete`, { body: { version: 2 } });
+    expect(refused.json()).toMatchObject({ code: 'request-changed' });
+    expect(await stateOf(office, sent)).toBe('open');
+  });
+
   it('can’t be published while incomplete, or without students', async () => {
     const office = await makeOffice();
     const cases: [reason: string, change: Partial<typeof testDraft>][] = [
@@ -315,6 +329,8 @@ describe('O-9.7 many families', () => {
        select s.id, p.id, true, true from s join p on substr(p.source_id, 7) = substr(s.source_id, 7)`,
       [school.id],
     );
+    // Without statistics, the next statement compares every parent with every contact.
+    await harness.database.pool.query('analyze known_parent, student_contact_relationship');
     await harness.database.pool.query(
       `with a as (insert into account (email, first_name, last_name, password_hash, known_parent_id, created_at)
         select source_id || '@example.com', 'Parent', 'Many', 'none', id, now() from known_parent

@@ -43,6 +43,11 @@ export const consentRows: readonly OfficeRow[] = [
     ask: (browser, target) => browser.post(publication(target), { body: { version: 999, draft } }),
   },
   {
+    call: `POST ${schools}/consent/{publicationId}/delete`,
+    expected: preparers(409),
+    ask: (browser, target) => browser.post(`${publication(target)}/delete`, { body: { version: 999 } }),
+  },
+  {
     call: `POST ${schools}/consent/{publicationId}/publish`,
     expected: publishers(409),
     ask: (browser, target) => browser.post(`${publication(target)}/publish`, { body: { version: 999 } }),

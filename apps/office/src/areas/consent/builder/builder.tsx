@@ -1,5 +1,5 @@
 import { Send } from 'lucide-react';
-import { useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useState, type KeyboardEvent } from 'react';
 import { Link } from 'wouter';
 import {
   consentDraftSchema,
@@ -20,6 +20,7 @@ import { PublicationTag } from '../state-tag.tsx';
 import { AudienceCard } from './audience-card.tsx';
 import { ConflictNote } from './conflict-note.tsx';
 import { DaysCard } from './days-card.tsx';
+import { DeleteDraft } from './delete-draft.tsx';
 import { Preview } from './preview.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
 import { fieldId } from './question-fields.tsx';
@@ -59,7 +60,16 @@ function useCheck(draft: ConsentDraft, today: string) {
   };
 }
 
-const Head = ({ kept, onCheck, tag }: { kept: KeptDraft; onCheck: () => void; tag: ReactNode }) => {
+type BuilderProps = { publication: PublicationDetail };
+
+const Head = ({
+  publication,
+  kept,
+  onCheck,
+}: BuilderProps & {
+  kept: KeptDraft;
+  onCheck: () => void;
+}) => {
   const { permissions } = useOffice().school;
   const mayPublish = permissions.includes('publications.publish');
   return (
@@ -70,8 +80,9 @@ const Head = ({ kept, onCheck, tag }: { kept: KeptDraft; onCheck: () => void; ta
         <span role="status">{texts.kept[kept.kept]}</span>
       </p>
       <PageTitle title={kept.draft.title || consentOfficeTexts.untitled} />
-      {tag}
+      <PublicationTag publication={publication} today={publication.today} />
       <div className="om-act">
+        <DeleteDraft publicationId={publication.id} kept={kept} />
         <Button
           variant="primary"
           icon={Send}
@@ -86,8 +97,6 @@ const Head = ({ kept, onCheck, tag }: { kept: KeptDraft; onCheck: () => void; ta
     </div>
   );
 };
-
-type BuilderProps = { publication: PublicationDetail };
 
 const Editor = ({ publication, onReload }: BuilderProps & { onReload: () => void }) => {
   const { school } = useOffice();
@@ -105,7 +114,7 @@ const Editor = ({ publication, onReload }: BuilderProps & { onReload: () => void
   };
   return (
     <form className="col" noValidate onKeyDown={press} onSubmit={(event) => event.preventDefault()}>
-      <Head kept={kept} onCheck={check} tag={<PublicationTag publication={publication} today={today} />} />
+      <Head publication={publication} kept={kept} onCheck={check} />
       {kept.kept === 'conflict' && (
         <ConflictNote
           kept={kept}
