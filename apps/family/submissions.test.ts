@@ -52,7 +52,9 @@ const automatic: readonly string[] = [
   // A staff search changes nothing: it is sent as a change to keep names out of addresses and logs.
   'apps/office/src/shared/queries.ts',
   'apps/office/src/areas/attendance-today/attendance-queries.ts',
+  'apps/office/src/areas/audit/use-audit-search.ts',
   'apps/office/src/areas/families/family-queries.ts',
+  'apps/office/src/areas/families/invitations/invitation-queries.ts',
   'apps/office/src/areas/staff/roles/roles-queries.ts',
   'apps/office/src/areas/consent/consent-queries.ts',
   // Saves the draft, one save at a time.
@@ -83,8 +85,11 @@ const posts = Object.entries(contract).flatMap(([name, value]) =>
     : [],
 );
 
+/** Modules that call it, or post to its address for a file. */
 const callsOf = (name: string) =>
-  sources.filter(({ text }) => new RegExp(`call\\(\\s*${name}\\b`).test(text));
+  sources.filter(({ text }) =>
+    new RegExp(`call\\(\\s*${name}\\b|savePosted\\(urlOf\\(${name}\\.path\\b`).test(text),
+  );
 const textOf = (path: string): string => sources.find((source) => source.path === path)?.text ?? '';
 
 describe('every change a page sends', () => {

@@ -77,6 +77,15 @@ export class OfficePages {
     await expect(this.rows.filter({ hasNotText: kind })).toHaveCount(0);
   }
 
+  /** Opens a page from the navigation. */
+  async openPlace(name: string): Promise<void> {
+    await this.page
+      .getByRole('navigation', { name: 'Office', exact: true })
+      .getByRole('link', { name })
+      .click();
+    await expect(this.page.getByRole('heading', { name, level: 1 })).toBeFocused();
+  }
+
   async find(text: string): Promise<void> {
     await this.page.getByRole('searchbox', { name: 'Find a name or EQ ID' }).fill(text);
   }

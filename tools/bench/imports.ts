@@ -1,8 +1,8 @@
 /**
  * `npm run bench:imports -- [options]`: imports into an empty database and into a generated state in one run: a bulk
- * package of two schools, a delta, and one night's packages for many schools, with the latencies of families who read
- * meanwhile. Takes the options of `bench:state`, the number of packages in the night (`--night 1300`) and how many are
- * imported at a time (`--parallel 4`).
+ * package of two schools and a delta. Then imports one night's packages for many schools into the state, with the
+ * latencies of families who read meanwhile. Takes the options of `bench:state`, the number of packages in the night
+ * (`--night 1300`) and how many are imported at a time (`--parallel 4`).
  */
 import { rmSync } from 'node:fs';
 import os from 'node:os';
@@ -30,9 +30,12 @@ const night = takeNumber('--night', 100);
 const parallel = takeNumber('--parallel', 4);
 const folder = path.join(os.tmpdir(), `portal-bench-imports-${process.pid}`);
 
-interface Figures {
+interface AloneFigures {
   bulkSeconds: number;
   deltaSeconds: number;
+}
+
+interface NightFigures {
   nightBulkSeconds: number;
   nightDeltaSeconds: number;
 }
@@ -49,6 +52,11 @@ const twoSchools: PackageSize = {
   prefix: `${run}A`,
   firstEqId: runNumber * 200_000,
   eqIdLetter,
+};
+const twoMoreSchools: PackageSize = {
+  ...twoSchools,
+  prefix: `${run}B`,
+  firstEqId: runNumber * 200_000 + 5000,
 };
 const smallSchool = (index: number): PackageSize => ({
   schools: 1,
@@ -107,28 +115,34 @@ type Reading = (when: string) => Promise<void>;
 /** How long families read before the first import. */
 const quietSeconds = 20;
 
-async function measure(connectionString: string, read: Reading): Promise<Figures> {
-  const twoBulks = await prepare(twoSchools, { mode: 'bulk' });
-  await wait(quietSeconds * 1000);
-  await read('before the imports');
-  const bulkSeconds = await importInto(connectionString, twoBulks);
-  await read('during the bulk import of two schools');
+/** Imports while nobody reads, so that the empty database and the state are compared alike. */
+async function measureAlone(connectionString: string): Promise<AloneFigures> {
+  const bulkSeconds = await importInto(connectionString, await prepare(twoSchools, { mode: 'bulk' }));
   // The delta contains only rows of the first school.
   const school = firstCode(twoSchools);
   const deltaSeconds = await importInto(connectionString, await prepare(twoSchools, delta), {
     school: { centreCode: school },
   });
+  return { bulkSeconds, deltaSeconds };
+}
+
+async function measureNight(connectionString: string, read: Reading): Promise<NightFigures> {
+  const twoBulks = await prepare(twoMoreSchools, { mode: 'bulk' });
   const schools = Array.from({ length: night }, (_, index) => smallSchool(index));
   const prepareNight = (part: PackagePart): Promise<NightlyPackage[]> =>
     Promise.all(schools.map(async (size) => ({ place: await prepare(size, part), school: firstCode(size) })));
   const bulks = await prepareNight({ mode: 'bulk' });
   const deltas = await prepareNight({ ...delta, rows: 20 });
   await read('while packages are written');
+  await wait(quietSeconds * 1000);
+  await read('before the imports');
+  await importInto(connectionString, twoBulks);
+  await read('during the bulk import of two schools');
   const nightBulkSeconds = await runNight(connectionString, bulks);
   await read(`during a night of ${night} bulk packages`);
   const nightDeltaSeconds = await runNight(connectionString, deltas);
   await read(`during a night of ${night} deltas`);
-  return { bulkSeconds, deltaSeconds, nightBulkSeconds, nightDeltaSeconds };
+  return { nightBulkSeconds, nightDeltaSeconds };
 }
 
 const data = await openData(readOptions(args), new Date());
@@ -139,15 +153,16 @@ try {
     await client.query('create database empty_for_imports');
   });
   await migrateToLatest(emptyUrl);
-  const empty = await measure(emptyUrl, () => Promise.resolve());
+  const empty = await measureAlone(emptyUrl);
+  const state = await measureAlone(data.state.ownerConnectionString);
+  console.table({ empty, state });
   const readers = await startReaders(data.state);
   const latencies: Record<string, PageFigures> = {};
-  console.table({ empty });
-  const state = await measure(data.state.ownerConnectionString, async (when) => {
+  const nightly = await measureNight(data.state.ownerConnectionString, async (when) => {
     latencies[when] = await readers.figures();
   });
   await readers.close();
-  console.table({ state });
+  console.table({ state: nightly });
   console.log('home of families in the state with a warm cache, one at a time; milliseconds');
   console.table(latencies);
 } finally {

@@ -4,6 +4,8 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { measureBare } from './state/bare.ts';
+import type { BareFigures } from './state/bare.ts';
 import { openData } from './state/data.ts';
 import type { BenchData, BenchDatabase } from './state/data.ts';
 import { renewSessions, signInFamilies } from './state/families.ts';
@@ -26,6 +28,8 @@ export interface DatabaseFigures {
   plans: Record<string, StatementPlan[]>;
   crowdCold: CrowdFigures;
   crowdWarm: CrowdFigures;
+  /** The statements of home alone. */
+  bareHome: BareFigures | null;
 }
 
 const ports = { state: 4730, 'one school': 4731 };
@@ -89,7 +93,7 @@ async function openSubject(
     alone,
     first: rest.slice(0, warmUp),
     crowd: rest.slice(warmUp),
-    figures: { cold: {}, statements: {}, plans: {}, crowdCold: noCrowd, crowdWarm: noCrowd },
+    figures: { cold: {}, statements: {}, plans: {}, crowdCold: noCrowd, crowdWarm: noCrowd, bareHome: null },
   };
 }
 
@@ -104,10 +108,12 @@ async function prepare({ portal, first, figures }: Subject, name: string, page: 
   figures.plans[name] = await explainAll(portal.database, statements);
 }
 
-async function measureCrowd({ portal, crowd, figures }: Subject): Promise<void> {
+async function measureCrowd({ portal, alone, crowd, figures }: Subject): Promise<void> {
   await renewSessions(portal.database);
   figures.crowdCold = await together(portal, home, crowd);
   // As many responses as one process can cache.
   const kept = crowd.slice(-1000);
   figures.crowdWarm = await together(portal, home, [...kept, ...kept, ...kept]);
+  await renewSessions(portal.database);
+  figures.bareHome = await measureBare(portal.database, home, alone.slice(0, 1000));
 }

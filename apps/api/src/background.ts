@@ -4,6 +4,7 @@ import { createSigner, sealAudit, writeRoots } from './areas/audit-chain/index.t
 import { myDataTasks, sweepDataExports } from './areas/audit/index.ts';
 import { publishingTasks, sweepConsentRequests } from './areas/consent/index.ts';
 import { runDeliveries, startWaitingImports, sweepDeliveries } from './areas/deliveries/index.ts';
+import { invitationTasks, sweepLetters } from './areas/families/index.ts';
 import { passwordResetTasks, sweepPasswordResets } from './areas/password-reset/index.ts';
 import { profileTasks, sweepEmailChanges } from './areas/profile/index.ts';
 import { sweepRegistrations } from './areas/registration/index.ts';
@@ -41,6 +42,7 @@ export function taskHandlers({
     ...reportTasks(parts),
     ...attendanceTasks({ ...parts, clock }),
     ...publishingTasks({ ...parts, clock }),
+    ...invitationTasks({ ...parts, clock }),
     ...decisionTasks({ ...parts, clock, effects: decisionEffects }),
   };
 }
@@ -62,6 +64,7 @@ export async function sweep(db: Db, config: Pick<Config, 'imports' | 'secrets'>,
   await sweepDataExports(db, now);
   await sweepStaffSessions(db, now);
   await sweepAbsenceAsks(db, now);
+  await sweepLetters(db, now);
   await sweepDeliveries({ db, config }, now);
   await expireDaily(db, now);
 }

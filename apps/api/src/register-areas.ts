@@ -3,13 +3,13 @@ import { registerAddStudentRoutes } from './areas/add-student/index.ts';
 import { createIdentityVerification } from './adapters/identity-verification.ts';
 import { registerAttendanceRoutes } from './areas/attendance/index.ts';
 import { registerAttendanceTodayRoutes } from './areas/attendance-today/index.ts';
-import { registerAuditRoutes } from './areas/audit/index.ts';
+import { registerAuditRoutes, registerAuditSearchRoutes } from './areas/audit/index.ts';
 import { registerBehaviourRoutes } from './areas/behaviour/index.ts';
 import { registerDeliveryRoutes } from './areas/deliveries/index.ts';
 import { registerDownloadRoutes } from './areas/downloads/index.ts';
 import { registerEnrolmentHistoryRoutes } from './areas/enrolment-history/index.ts';
 import { registerConsentRoutes, registerPublishingRoutes } from './areas/consent/index.ts';
-import { registerFamilyRoutes } from './areas/families/index.ts';
+import { registerFamilyRoutes, registerInvitationRoutes } from './areas/families/index.ts';
 import { registerErrorReportRoutes } from './areas/error-reports/index.ts';
 import { registerMedicalConditionsRoutes } from './areas/medical-conditions/index.ts';
 import { registerParentDetailsRoutes } from './areas/parent-details/index.ts';
@@ -117,6 +117,7 @@ export function registerAreas(app: HttpServer, parts: Parts, cache: AnswerCache)
   registerCalendarFeedRoutes(app, { db, outbox, config });
   registerStudentPhotoRoutes(app, { db, config });
   registerAuditRoutes(app, { db, tasks, config });
+  registerAuditSearchRoutes(app, { db });
   registerViewerRoutes(app, { db, outbox, config });
   registerDeliveryRoutes(app, { db, config, enqueue: enqueueImport });
   registerAcceptingRoutes(app, { ...signingIn, breachedPasswords });
@@ -141,14 +142,15 @@ function registerOffice(
   });
   registerRoleRoutes(app, { db, outbox, config });
   registerFamilyRoutes(app, { db, config, outbox });
-  registerQueueRoutes(app, { db, tasks, undoMs: config.office?.undoMs ?? 0 });
+  registerInvitationRoutes(app, { db, config, tasks });
+  const settings = { undoMs: config.office?.undoMs ?? 0, notifyBy: config.office?.notifyBy ?? '00:00' };
+  registerQueueRoutes(app, { db, tasks, config, ...settings });
   registerAttendanceTodayRoutes(app, {
     db,
     tasks,
     outbox,
     config,
-    undoMs: config.office?.undoMs ?? 0,
-    notifyBy: config.office?.notifyBy ?? '00:00',
+    ...settings,
   });
   registerPublishingRoutes(app, { db, tasks, undoMs: config.office?.undoMs ?? 0 });
 }

@@ -39,6 +39,7 @@ export const problemReasons = {
     assigned: byColleague,
     'decided-elsewhere': null,
     'changed-elsewhere': null,
+    'settings-changed': null,
   },
   'consent-closed': { 'past-due': null, withdrawn: null, 'at-school-only': null },
   'publication-refused': {

@@ -50,7 +50,7 @@ export interface OfficeRequest {
   absence?: { date: string; reason: string };
 }
 
-const familyCount = 130;
+const familyCount = 155;
 const streets = ['Banksia Court', 'Wattle Street', 'Ironbark Road', 'Lorikeet Lane', 'Grevillea Way'];
 const reasons = ['Dentist', 'Fever', 'Migraine', 'Family travel', 'Specialist appointment', 'Stomach bug'];
 const minutesADay = 1440;
@@ -151,12 +151,14 @@ function studentRequest({ address }: About, random: Random): OfficeRequest {
 function parentRequest({ address, number }: About, random: Random): OfficeRequest {
   const contact = { sourcedId: `WP-MOBILE-${number}`, contactType: 'MobilePersonal', priority: 1 };
   const before = { residentialAddress: address, postalAddress: null };
+  const hasMoved = number % 3 === 0;
   return {
     kind: 'parent-details',
     sentBefore: random.below(5 * minutesADay),
     oldValues: { ...before, contacts: [{ ...contact, value: mobileOf(number) }] },
     newValues: {
       ...before,
+      ...(hasMoved && { residentialAddress: addressOf(random) }),
       contacts: [{ ...contact, value: `0491 572 ${String(100 + random.below(900))}` }],
     },
   };

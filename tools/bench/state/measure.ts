@@ -53,7 +53,8 @@ export async function alternately(
   return [figuresOf(latencies[0]), figuresOf(latencies[1])];
 }
 
-const concurrent = 8;
+/** Concurrent requests of a crowd. */
+export const concurrent = 8;
 
 /** Initial figures, before any measurement. */
 export const noCrowd: CrowdFigures = {
@@ -84,11 +85,13 @@ export async function together(
   const after = portal.cpu();
   return {
     ...figuresOf(latencies),
-    perSecond: round(families.length / seconds),
+    perSecond: perSecond(families.length, seconds),
     portalCpu: round((after.portal - before.portal) / families.length),
     databaseCpu: round((after.database - before.database) / families.length),
   };
 }
+
+export const perSecond = (count: number, seconds: number): number => round(count / seconds);
 
 /** The figures of these latencies, in milliseconds. */
 export function figuresOf(latencies: readonly number[]): PageFigures {

@@ -1,5 +1,6 @@
 /** Prints the figures of the state beside those of one school. */
 import type { DatabaseFigures } from '../state.ts';
+import type { PageFigures } from './measure.ts';
 
 export interface StateFigures {
   students: number;
@@ -16,6 +17,12 @@ export function printFigures({ students, schools, state, school }: StateFigures)
     'home, 8 concurrent, warm': crowdRow(state.crowdWarm),
     'the same in one school, cold': crowdRow(school.crowdCold),
     'the same in one school, warm': crowdRow(school.crowdWarm),
+  });
+  console.table({
+    'statements of home alone, one at a time': bareRow(state.bareHome?.alone),
+    'statements of home alone, 8 concurrent': bareRow(state.bareHome?.crowd),
+    'the same in one school, one at a time': bareRow(school.bareHome?.alone),
+    'the same in one school, 8 concurrent': bareRow(school.bareHome?.crowd),
   });
   console.table(
     Object.entries(state.plans).flatMap(([page, plans]) =>
@@ -47,6 +54,14 @@ function coldRows(state: DatabaseFigures, school: DatabaseFigures): Record<strin
   });
   return Object.fromEntries(rows);
 }
+
+const bareRow = (figures?: PageFigures & { perSecond?: number }) =>
+  figures && {
+    requests: figures.requests,
+    'per second': figures.perSecond,
+    p50: figures.p50,
+    p99: figures.p99,
+  };
 
 function crowdRow(figures: DatabaseFigures['crowdCold']): Record<string, number> {
   const { requests, perSecond, p50, p99, portalCpu, databaseCpu } = figures;

@@ -11,7 +11,7 @@ const SchoolWrote = ({ note }: { note: string | null }) =>
     </>
   );
 
-/** The outcome of a change request: pending, approved or rejected, with the school's message (D-6.4). */
+/** The outcome of a change request: pending, approved in whole or in part, or rejected, with the school's message (D-6.4). */
 export const RequestNote = ({
   request,
   unchanged = 'Your details are as they were.',
@@ -20,7 +20,7 @@ export const RequestNote = ({
   /** What remains after a rejection. */
   unchanged?: string;
 }) => {
-  const { state, submittedAt, decidedAt, note } = request;
+  const { state, submittedAt, decidedAt, note, notAccepted } = request;
   if (state === 'submitted')
     return (
       <Note icon={Clock} title="Submitted to the school for review.">
@@ -28,6 +28,13 @@ export const RequestNote = ({
       </Note>
     );
   const decided = decidedAt === null ? '' : ` on ${instantText(decidedAt)}`;
+  if (notAccepted.length > 0)
+    return (
+      <Note tone="warn" title="The school has approved some of your last changes.">
+        Decided{decided}. Not approved, and as before: {notAccepted.join(', ')}.
+        <SchoolWrote note={note} />
+      </Note>
+    );
   return state === 'approved' ? (
     <Note tone="ok" title="The school has approved your last changes.">
       Decided{decided}.<SchoolWrote note={note} />

@@ -1,5 +1,16 @@
 /** The pages of a school: their addresses, their places in the navigation, and who may open them. */
-import { CalendarX, ClipboardPen, DoorOpen, Inbox, ShieldCheck, Sun, UsersRound } from 'lucide-react';
+import {
+  CalendarX,
+  ClipboardPen,
+  DoorOpen,
+  Inbox,
+  MailPlus,
+  ScrollText,
+  ShieldCheck,
+  SlidersHorizontal,
+  Sun,
+  UsersRound,
+} from 'lucide-react';
 import { lazy, type ComponentType } from 'react';
 import { familyPermissions } from '@portal/contract/families';
 import { queuePermissions } from '@portal/contract/queue';
@@ -72,6 +83,22 @@ export const schoolPages: readonly SchoolPage[] = [
     place: { group: 'work', label: attendanceTexts.nav.gate, icon: DoorOpen, isOnPhone: true },
   },
   {
+    path: officePaths.invitations,
+    screen: lazyScreen(
+      async () => (await import('../areas/families/invitations/invitations-screen.tsx')).InvitationsScreen,
+    ),
+    anyOf: familyPermissions,
+    place: { group: 'setUp', label: nav.invitations, icon: MailPlus },
+  },
+  {
+    path: officePaths.settings,
+    screen: lazyScreen(
+      async () => (await import('../areas/queue-settings/settings-screen.tsx')).QueueSettingsScreen,
+    ),
+    anyOf: ['settings.change'],
+    place: { group: 'setUp', label: nav.settings, icon: SlidersHorizontal },
+  },
+  {
     path: officePaths.staff,
     screen: lazyScreen(async () => (await import('../areas/staff/roles/staff-screen.tsx')).StaffScreen),
     anyOf: ['staff.manage'],
@@ -100,6 +127,12 @@ export const schoolPages: readonly SchoolPage[] = [
       async () => (await import('../areas/consent/publication-screen.tsx')).PublicationScreen,
     ),
     anyOf: ['publications.prepare'],
+  },
+  {
+    path: officePaths.audit,
+    screen: lazyScreen(async () => (await import('../areas/audit/audit-screen.tsx')).AuditScreen),
+    anyOf: ['audit.search'],
+    place: { group: 'setUp', label: nav.audit, icon: ScrollText },
   },
 ];
 

@@ -3,6 +3,8 @@ import type { QueueRequest, RequestChange } from '@portal/contract/queue';
 import { changeName, changeValue, requestLine } from './change-text.ts';
 
 const change = (given: Partial<RequestChange>): RequestChange => ({
+  id: 'reason',
+  isAccepted: null,
   field: 'reason',
   label: null,
   before: null,

@@ -13,6 +13,8 @@ const keys: readonly (readonly [name: keyof typeof texts.names, ...keys: string[
   ['select', 'X'],
   ['approve', 'A'],
   ['reject', 'R'],
+  ['give', 'M'],
+  ['preview', 'V'],
   ['undo', 'U'],
   ['search', '/'],
   ['help', '?'],

@@ -1,13 +1,17 @@
 /** The office's reads. Lists are refreshed every 15 seconds, without keeping the session alive. */
-import { keepPreviousData, useQuery, type QueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import type { ResponseOf } from '@portal/contract/endpoint';
 import { sessionCheck } from '@portal/contract/session';
 import {
   colleaguesEndpoint,
+  previewDecisionEndpoint,
   queueListEndpoint,
   queueSummaryEndpoint,
   requestDetailEndpoint,
   waitingEndpoint,
+  type PreviewBody,
   type QueueListBody,
+  type RequestDetail,
 } from '@portal/contract/queue';
 import { findStaffSchoolsEndpoint, staffMemberEndpoint } from '@portal/contract/staff';
 import { call } from '@portal/client/calls';
@@ -24,6 +28,7 @@ const keys = {
   summary: 'summary',
   request: 'request',
   colleagues: 'colleagues',
+  preview: 'preview',
 } as const;
 
 export const useMember = (isOn: boolean) =>
@@ -88,6 +93,39 @@ export const useQueue = (centreCode: string, body: QueueListBody) =>
       }),
   });
 
+/**
+ * A page of the queue that stays as it was when it was first shown: requests that arrive meanwhile are only counted, until
+ * `show` is called. Those that colleagues decide leave it.
+ */
+export function useSteadyQueue(centreCode: string, body: QueueListBody) {
+  const queries = useQueryClient();
+  const queryKey = [keys.queue, centreCode, body, 'steady'];
+  const list = useQuery({
+    queryKey,
+    placeholderData: keepPreviousData,
+    refetchInterval: REFRESH_MS,
+    queryFn: async ({ signal }) => {
+      const held = queries.getQueryData<SteadyPage>(queryKey);
+      const asOf = held?.requests.length === 0 ? undefined : held?.asOf;
+      const page = await call(queueListEndpoint, {
+        params: { centreCode },
+        body: { ...body, ...(asOf !== undefined && { asOf }) },
+        headers: unattended,
+        signal,
+        handlesProblems: true,
+      });
+      return { ...page, asOf: asOf ?? page.now } satisfies SteadyPage;
+    },
+  });
+  const show = (): void => {
+    queries.setQueryData<SteadyPage>(queryKey, (held) => held && { ...held, asOf: undefined });
+    void queries.invalidateQueries({ queryKey });
+  };
+  return { ...list, show };
+}
+
+type SteadyPage = ResponseOf<typeof queueListEndpoint> & { asOf: string | undefined };
+
 export const useRequest = (centreCode: string, requestId: string) =>
   useQuery({
     queryKey: [keys.request, centreCode, requestId],
@@ -96,6 +134,33 @@ export const useRequest = (centreCode: string, requestId: string) =>
     refetchOnWindowFocus: false,
     queryFn: ({ signal }) =>
       call(requestDetailEndpoint, { params: { centreCode, requestId }, signal, handlesProblems: true }),
+  });
+
+/** Changes the request that the page shows without reading it again, which would be recorded as another look. */
+export function useKeepRequest(
+  centreCode: string,
+  requestId: string,
+): (change: Partial<RequestDetail>) => void {
+  const queries = useQueryClient();
+  return (change) =>
+    queries.setQueryData<RequestDetail>(
+      [keys.request, centreCode, requestId],
+      (held) => held && { ...held, ...change },
+    );
+}
+
+/** What each adult would read about a decision. Asked anew each time, since the register may change. */
+export const usePreview = (centreCode: string, requestId: string, body: PreviewBody) =>
+  useQuery({
+    queryKey: [keys.preview, centreCode, requestId, body],
+    gcTime: 0,
+    queryFn: ({ signal }) =>
+      call(previewDecisionEndpoint, {
+        params: { centreCode, requestId },
+        body,
+        signal,
+        handlesProblems: true,
+      }),
   });
 
 export const useColleagues = (centreCode: string) =>

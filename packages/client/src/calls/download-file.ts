@@ -1,8 +1,10 @@
 /** Downloads files, with a single-use token where required (T40; docs/decisions/students/downloads.md). */
 import { downloadTokenEndpoint, downloadTokenHeader } from '@portal/contract/downloads';
+import type { HttpMethod } from '@portal/contract/endpoint';
 import { isApiProblem, problemFrom } from './api-problem.ts';
 import { call } from './call.ts';
 import { confirmed } from './confirmed.ts';
+import { csrfHeaders } from './csrf.ts';
 import { counted } from './in-flight.ts';
 import { rethrowForShell } from '../failures/rethrow-for-shell.ts';
 import { reportError } from '../reporting/report-error.ts';
@@ -11,9 +13,13 @@ import { answered } from './request.ts';
 /** Long enough for the browser to have started the download. */
 const KEPT_MS = 60_000;
 
-async function fetchFile(url: string, headers: Readonly<Record<string, string>>): Promise<Blob> {
-  const response = await answered({ method: 'GET', url, headers });
-  if (!response.ok) throw await problemFrom(response, 'GET', url);
+async function fetchFile(
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  method: HttpMethod = 'GET',
+): Promise<Blob> {
+  const response = await answered({ method, url, headers });
+  if (!response.ok) throw await problemFrom(response, method, url);
   return response.blob();
 }
 
@@ -39,6 +45,11 @@ export async function saveFile(
     if (isApiProblem(error)) reportError(error);
     rethrowForShell(error);
   }
+}
+
+/** Saves the file that a change returns, such as one that can be fetched only once. Throws on failure. */
+export async function savePosted(url: string, fileName: string): Promise<void> {
+  saveBlob(await counted(fetchFile(url, await csrfHeaders(), 'POST')), fileName);
 }
 
 /** The same for a file that requires a single-use token. */

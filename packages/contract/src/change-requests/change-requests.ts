@@ -8,5 +8,7 @@ export const requestOutcomeSchema = z.object({
   decidedAt: z.nullable(instantSchema),
   /** The school's message. */
   note: z.nullable(z.string()),
+  /** The fields that the school left as they were when it approved the others. */
+  notAccepted: z.array(z.string()),
 });
 export type RequestOutcome = z.output<typeof requestOutcomeSchema>;

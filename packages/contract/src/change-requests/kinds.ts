@@ -11,4 +11,12 @@ export const requestKinds = [
 ] as const;
 export type RequestKind = (typeof requestKinds)[number];
 
+/** Kinds about the student's record: every account owner of the student sees in their access history that the school decided. */
+export const recordRequestKinds: readonly RequestKind[] = [
+  'absence-report',
+  'absence-reason',
+  'student-details',
+  'medical-conditions',
+];
+
 export const requestKindSchema = z.enum(requestKinds);

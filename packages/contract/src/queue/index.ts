@@ -1,2 +1,5 @@
+export * from './notes.ts';
+export * from './preview.ts';
 export * from './queue-rules.ts';
 export * from './queue.ts';
+export * from './settings.ts';

@@ -34,11 +34,25 @@ export function allowsBulk(kind: RequestKind): boolean {
   return kinds.includes(kind);
 }
 
+/** Kinds that may change several independent fields, each of which can be accepted separately (O-4.10). */
+const separableKinds = [
+  'parent-details',
+  'student-details',
+  'medical-conditions',
+] as const satisfies readonly RequestKind[];
+
+export function isSeparable(kind: RequestKind): boolean {
+  const kinds: readonly RequestKind[] = separableKinds;
+  return kinds.includes(kind);
+}
+
 export const queueLimits = {
   page: 20,
   bulk: 50,
   note: 300,
   search: 100,
+  /** Fields of one request. */
+  fields: 50,
   /** How long an opened request stays claimed. */
   claimMinutes: 5,
 } as const;

@@ -4,7 +4,9 @@ import { requestKindSchema } from '../change-requests/kinds.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { centreCodeSchema, instantSchema, publicIdSchema } from '../shared/fields.ts';
 import { oneLine } from '../text/typed-text.ts';
+import { staffNoteSchema } from './notes.ts';
 import { bulkKinds, queueLimits } from './queue-rules.ts';
+import { familyNote, queueSettingsLimits } from './settings.ts';
 
 const schoolParams = z.strictObject({ centreCode: centreCodeSchema });
 const requestParams = z.strictObject({ centreCode: centreCodeSchema, requestId: publicIdSchema });
@@ -21,6 +23,8 @@ const personSchema = z.object({ id: z.string(), name: z.string() });
 
 /** One field of a request. Dates are ISO, absences `all-day` or `09:00-11:15`, conditions `current` or `ended`. */
 export const requestChangeSchema = z.object({
+  /** Identifies the field within its request. */
+  id: z.string(),
   field: z.enum([
     'absence',
     'reason',
@@ -38,6 +42,8 @@ export const requestChangeSchema = z.object({
   /** The date on which a condition was advised. */
   advisedDate: z.nullable(z.string()),
   isChanged: z.boolean(),
+  /** Whether the decision accepts the field; null if the request isn't decided by field. */
+  isAccepted: z.nullable(z.boolean()),
 });
 export type RequestChange = z.output<typeof requestChangeSchema>;
 
@@ -80,6 +86,8 @@ export const queueListBodySchema = z.strictObject({
   onlyOver: z.boolean(),
   /** A name or an EQ ID. In the body, because proxies and servers log addresses. */
   search: z.string().check(oneLine, z.maxLength(queueLimits.search)),
+  /** Leaves out what was submitted later, and counts it: a list that is being read doesn't move. */
+  asOf: z.optional(instantSchema),
   /** The cursor from the previous page. */
   after: z.optional(z.string().check(z.maxLength(200))),
 });
@@ -96,6 +104,8 @@ export const queueListEndpoint = defineEndpoint({
     requests: z.array(queueRequestSchema),
     /** The cursor of the next page; null on the last. */
     next: z.nullable(z.string()),
+    /** How many requests that the list would have were submitted after `asOf`. */
+    arrived: z.int(),
     now: instantSchema,
   }),
   errors: ['not-found'],
@@ -108,6 +118,8 @@ export const queueSummarySchema = z.object({
       kind: requestKindSchema,
       waiting: z.int(),
       over: z.int(),
+      /** School days or, for medical conditions, school hours. */
+      target: z.int(),
       /** The request that has been due the longest, or is due next. */
       oldest: z.nullable(z.object({ submittedAt: instantSchema, dueAt: instantSchema })),
     }),
@@ -162,6 +174,8 @@ export const requestDetailSchema = z.extend(queueRequestSchema, {
   /** The school's answer to the family, once decided. */
   note: z.nullable(z.string()),
   contacts: z.array(requestContactSchema),
+  /** Newest first. Only staff see them. */
+  staffNotes: z.array(staffNoteSchema),
   /** Newest first. */
   history: z.array(
     z.object({
@@ -174,6 +188,7 @@ export const requestDetailSchema = z.extend(queueRequestSchema, {
         'held',
         'released',
         'assigned',
+        'noted',
         'approved',
         'rejected',
         'closed',
@@ -217,22 +232,52 @@ export const decisionNoteSchema = z
     z.maxLength(queueLimits.note, `The note cannot be longer than ${queueLimits.note} characters`),
   );
 
+/** A reason from the school's list, to reject with. The family reads it before the note. */
+export const decisionReasonSchema = z.optional(
+  z.string().check(oneLine, z.maxLength(queueSettingsLimits.reason)),
+);
+
 export const noteRequiredText = 'Say why, in words the parent can use';
-const needsNote = ({ outcome, note }: { outcome: DecisionOutcome; note: string }): boolean =>
-  outcome !== 'rejected' || note !== '';
+
+interface Answer {
+  outcome: DecisionOutcome;
+  note: string;
+  reason?: string | undefined;
+}
+const hasNote = ({ outcome, note, reason = '' }: Answer): boolean =>
+  outcome !== 'rejected' || note !== '' || reason !== '';
+const fitsNote = ({ note, reason = '' }: Answer): boolean =>
+  familyNote(reason, note).length <= queueLimits.note;
+
+const noteRequired = z.refine<Answer>(hasNote, { path: ['note'], error: noteRequiredText });
+const noteFits = z.refine<Answer>(fitsNote, {
+  path: ['note'],
+  error: `Reason and note cannot be longer than ${queueLimits.note} characters together`,
+});
+
+const acceptedFieldsSchema = z.optional(
+  z
+    .array(z.string().check(z.maxLength(300)))
+    .check(
+      z.minLength(1, { error: 'Accept at least one field, or reject' }),
+      z.maxLength(queueLimits.fields),
+    ),
+);
 
 const version = z.int().check(z.gte(0));
 
-export const decideBodySchema = z
-  .strictObject({
-    version,
-    outcome: outcomeSchema,
-    /** For the family; required to reject. */
-    note: decisionNoteSchema,
-    /** Records a reason for an absence without authorising it. */
-    isUnauthorised: z.boolean(),
-  })
-  .check(z.refine(needsNote, { path: ['note'], error: noteRequiredText }));
+export const decideFields = {
+  outcome: outcomeSchema,
+  /** For the family; to reject, this or a reason is required. */
+  note: decisionNoteSchema,
+  reason: decisionReasonSchema,
+  /** Records a reason for an absence without authorising it. */
+  isUnauthorised: z.boolean(),
+  /** The fields to accept, to approve only a part of the request. Without, all of them. */
+  acceptedFields: acceptedFieldsSchema,
+};
+
+export const decideBodySchema = z.strictObject({ version, ...decideFields }).check(noteRequired, noteFits);
 
 export const takenDecisionSchema = z.object({ decisionId: publicIdSchema, leavesAt: instantSchema });
 
@@ -247,16 +292,19 @@ export const decideRequestEndpoint = defineEndpoint({
   errors: ['not-found', 'request-changed'],
 });
 
+const itemsSchema = z
+  .array(z.strictObject({ id: publicIdSchema, version }))
+  .check(z.minLength(1), z.maxLength(queueLimits.bulk));
+
 export const decideManyBodySchema = z
   .strictObject({
     kind: z.enum(bulkKinds),
     outcome: outcomeSchema,
     note: decisionNoteSchema,
-    requests: z
-      .array(z.strictObject({ id: publicIdSchema, version }))
-      .check(z.minLength(1), z.maxLength(queueLimits.bulk)),
+    reason: decisionReasonSchema,
+    requests: itemsSchema,
   })
-  .check(z.refine(needsNote, { path: ['note'], error: noteRequiredText }));
+  .check(noteRequired, noteFits);
 
 /** The outcome for each: `changed` if a colleague acted first, `not-found` if the caller may not decide it. */
 export const itemOutcomeSchema = z.object({
@@ -312,6 +360,17 @@ export const assignRequestEndpoint = defineEndpoint({
   body: z.strictObject({ version, staffId: z.nullable(publicIdSchema) }),
   response: z.object({ version: z.int() }),
   errors: ['not-found', 'request-changed'],
+});
+
+export const assignManyEndpoint = defineEndpoint({
+  id: 'queue.assignMany',
+  method: 'POST',
+  path: '/api/office/schools/:centreCode/requests/assign-many',
+  summary: 'Gives up to 50 requests to a colleague, or to nobody, each by itself',
+  params: schoolParams,
+  body: z.strictObject({ staffId: z.nullable(publicIdSchema), requests: itemsSchema }),
+  response: z.array(itemOutcomeSchema),
+  errors: ['not-found'],
 });
 
 export const colleaguesEndpoint = defineEndpoint({

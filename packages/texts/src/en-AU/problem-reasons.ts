@@ -23,6 +23,8 @@ export const problemReasons = messagesForReasons({
     assigned: '{name} gave this request to somebody.',
     'decided-elsewhere': 'This request was decided elsewhere in the meantime.',
     'changed-elsewhere': 'A colleague changed this in the meantime. Load it again to see the change.',
+    'settings-changed':
+      'A colleague saved these settings first. Copy what you typed, then load the page again.',
   },
   'consent-closed': {
     'past-due': 'The due date of this request has passed.',

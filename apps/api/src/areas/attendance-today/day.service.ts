@@ -12,6 +12,7 @@ import type { Db, Queryable } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { StaffCall } from '../../platform/http/call.ts';
 import { isSmsCountry } from '../../platform/sms-country.ts';
+import { readNotifyBy } from '../queue/index.ts';
 import { findOwnFamily, findSchool, refuseOwnFamily } from '../staff/index.ts';
 import { whomToTell } from './day.policy.ts';
 import {
@@ -29,7 +30,7 @@ export const contactsOpenedEvent = 'attendance.contactsOpened';
 export interface DayDependencies {
   db: Db;
   config: Pick<Config, 'sms'>;
-  /** By when families must have been told: a time at the school. */
+  /** By when families must have been told, at schools that set no time of their own. */
   notifyBy: string;
 }
 
@@ -62,7 +63,8 @@ export async function getDay(
   const day = await todayAt(db, call, centreCode);
   const rows = await listDay(db, day, day.date);
   const movements = await listMovements(db, day, day.date);
-  const until = await instantAt(db, { ...day, time: notifyBy });
+  const time = (await readNotifyBy(db, day.schoolId)) ?? notifyBy;
+  const until = await instantAt(db, { ...day, time });
   const { now } = call;
   const moved = (kind: 'late' | 'left') =>
     movements.filter((row) => row.kind === kind).map((row) => presentMovement(row, now));

@@ -1,6 +1,7 @@
 /** A school's attendance day (O-7.1), and what staff enter (O-7.4). Wednesday 18 November 2026, 9:00 am in Brisbane. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AttendanceDay } from '@portal/contract/attendance-today';
+import type { QueueSettings } from '@portal/contract/queue';
 import { makeAbsence } from '@portal/test-support/factories/index';
 import { addAdult, makeAbsentStudent } from '../../testing/builders/absent-family.ts';
 import type { AbsentStudent } from '../../testing/builders/absent-family.ts';
@@ -42,6 +43,20 @@ const reasonOf = async (absenceId: string) =>
   ).reason;
 
 describe('O-7.1 the list of today’s absences', () => {
+  it('shows the school’s own time to have told the families, if it has set one', async () => {
+    const { school, day } = await makeDesk();
+    const principal = await makeStaff(harness, 'principal', [school]);
+    const path = `/api/office/schools/${school.centreCode}/queue-settings`;
+    const held = okay(await principal.browser.get(path)).json<QueueSettings>();
+    const { portalUndoSeconds, portalNotifyBy, ...body } = held;
+    okay(await principal.browser.post(path, { body: { ...body, notifyBy: '11:30' } }));
+    expect({ portalUndoSeconds, portalNotifyBy }).toEqual({
+      portalUndoSeconds: 120,
+      portalNotifyBy: '14:00',
+    });
+    expect(await day()).toMatchObject({ notifyBy: '2026-11-18T01:30:00.000Z' });
+  });
+
   it('has the unexplained ones with whom the school may tell, and by when it must', async () => {
     const { student, school, day } = await makeDesk();
     await addAdult(harness, { student }, { givenName: 'Ngozi' });

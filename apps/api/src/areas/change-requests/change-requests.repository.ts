@@ -6,6 +6,7 @@ import { rowsOf } from '../../platform/database/rows.ts';
 import { registerName } from '../students/index.ts';
 import { changeRequestKindSchema } from './kinds.ts';
 import type { ChangeRequestKind } from './kinds.ts';
+import type { AskedValues } from './request-fields.ts';
 
 const changeRequestState = z.enum(['submitted', 'approved', 'rejected']);
 export type ChangeRequestState = z.output<typeof changeRequestState>;
@@ -163,6 +164,24 @@ export async function decideSubmitted(
   return rows[0];
 }
 
+/** Keeps only the accepted values of a request, and beside them what was asked. */
+export async function setAcceptedValues(
+  trx: Trx,
+  id: number,
+  { oldValues, newValues }: AskedValues,
+  asked: AskedValues & { accepted: readonly string[] },
+): Promise<void> {
+  await trx
+    .updateTable('change_request')
+    .set({
+      old_values: JSON.stringify(oldValues),
+      new_values: JSON.stringify(newValues),
+      asked_values: JSON.stringify(asked),
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
 export async function changeRequestExists(db: Queryable, publicId: string): Promise<boolean> {
   const row = await db
     .selectFrom('change_request')
@@ -182,7 +201,10 @@ const submitterRow = z.strictObject({
 export type Submitter = z.output<typeof submitterRow>;
 
 /** The recipient of a decision, and the student it is about. */
-export async function findSubmitter(trx: Trx, request: DecidedRequest): Promise<Submitter | undefined> {
+export async function findSubmitter(
+  db: Queryable,
+  request: Pick<DecidedRequest, 'accountId' | 'schoolId' | 'studentId'>,
+): Promise<Submitter | undefined> {
   const rows = await rowsOf(
     submitterRow,
     sql`
@@ -192,7 +214,7 @@ export async function findSubmitter(trx: Trx, request: DecidedRequest): Promise<
               'familyName', student.family_name, 'preferredFamilyName', student.preferred_family_name)
             from student where student.id = ${request.studentId}) as student
     from account, school
-    where account.id = ${request.accountId} and school.id = ${request.schoolId}`.execute(trx),
+    where account.id = ${request.accountId} and school.id = ${request.schoolId}`.execute(db),
   );
   return rows[0];
 }
@@ -202,6 +224,9 @@ const requestOutcomeRow = z.strictObject({
   submittedAt: z.date(),
   decidedAt: z.nullable(z.date()),
   note: z.nullable(z.string()),
+  kind: changeRequestKindSchema,
+  /** What was asked, if the school accepted only a part. */
+  askedValues: z.unknown(),
 });
 /** The status of a parent's own request: all they are shown of it. */
 export type RequestOutcomeRow = z.output<typeof requestOutcomeRow>;
@@ -217,7 +242,8 @@ export async function findLatestRequest(
   const rows = await rowsOf(
     z.extend(requestOutcomeRow, { newValues: z.unknown() }),
     sql`
-    select r.state, r.submitted_at as "submittedAt", r.decided_at as "decidedAt", r.note, r.new_values as "newValues"
+    select r.state, r.submitted_at as "submittedAt", r.decided_at as "decidedAt", r.note, r.new_values as "newValues", r.kind,
+           r.asked_values as "askedValues"
     from change_request r
     where r.account_id = ${about.accountId} and r.kind = ${about.kind}
       and r.student_id is not distinct from ${about.studentId}::bigint and not r.closed_quietly

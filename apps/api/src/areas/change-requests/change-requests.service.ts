@@ -5,9 +5,9 @@
 import { systemActor } from '../../platform/access/actor.ts';
 import { inAuditedTransaction } from '../../platform/audit/audit.repository.ts';
 import type { AuditEntry } from '../../platform/audit/audit.repository.ts';
-import type { Db, Trx } from '../../platform/database/database.ts';
+import type { Db, Queryable, Trx } from '../../platform/database/database.ts';
 import { ProblemError, notFound } from '../../platform/errors.ts';
-import type { Outbox } from '../../platform/jobs/outbox.ts';
+import type { Outbox, OutgoingEmail } from '../../platform/jobs/outbox.ts';
 import { isPortalParent, ownsStudent, studentName } from '../students/index.ts';
 import { isPublicId } from '../../platform/public-id.ts';
 import {
@@ -15,10 +15,13 @@ import {
   decideSubmitted,
   findSubmitter,
   listChangeRequests,
+  setAcceptedValues,
 } from './change-requests.repository.ts';
 import type { ChangeRequestRow, DecidedRequest } from './change-requests.repository.ts';
 import type { ChangeRequestKind } from './kinds.ts';
 import { decisionMessage } from './messages.ts';
+import { namesOf, onlyAccepted } from './request-fields.ts';
+import type { AskedValues } from './request-fields.ts';
 
 /** Applies a decision to the records of a request; each area supplies its own. */
 export interface Decision extends Outcome {
@@ -37,6 +40,8 @@ export interface Outcome {
   note: string | null;
   /** The request is no longer required, so the family isn't told (O-4.4). */
   isQuiet: boolean;
+  /** Ids of the accepted fields (O-4.10); null for all. */
+  acceptedFields: readonly string[] | null;
 }
 export type DecisionEffect = (trx: Trx, decision: Decision) => Promise<void>;
 export type DecisionEffects = Readonly<Record<ChangeRequestKind, DecisionEffect>>;
@@ -86,6 +91,7 @@ export async function approveChangeRequest(
     isUnauthorised: input.unauthorised ?? false,
     note,
     isQuiet: false,
+    acceptedFields: null,
   });
 }
 
@@ -95,7 +101,13 @@ export async function rejectChangeRequest(
 ): Promise<void> {
   const note = readNote(input.note);
   if (note === '') throw refusedNote('Say why, in words the parent can use.');
-  return decide(deps, input, { isApproved: false, isUnauthorised: false, note, isQuiet: false });
+  return decide(deps, input, {
+    isApproved: false,
+    isUnauthorised: false,
+    note,
+    isQuiet: false,
+    acceptedFields: null,
+  });
 }
 
 function readNote(text: string): string {
@@ -141,15 +153,38 @@ export async function applyDecision(
 ): Promise<AuditEntry> {
   const request = await takeDecision(trx, input, outcome);
   const { id, kind, ...about } = request;
-  await deps.effects[kind](trx, { ...outcome, ...about, changeRequestId: id, now: input.now });
+  const accepted = await keepAccepted(trx, request, outcome);
+  await deps.effects[kind](trx, {
+    ...outcome,
+    ...about,
+    ...accepted,
+    changeRequestId: id,
+    now: input.now,
+  });
   if (!outcome.isQuiet) await notifySubmitter(deps, trx, request, outcome);
   return {
     event: eventOf(outcome),
     ...(request.studentId === null ? {} : { studentId: request.studentId }),
     schoolId: request.schoolId,
     subject: input.id,
-    detail: { kind: request.kind, unauthorised: outcome.isUnauthorised },
+    detail: {
+      kind: request.kind,
+      unauthorised: outcome.isUnauthorised,
+      ...(isPartial(outcome) && { partly: true }),
+    },
   };
+}
+
+const isPartial = ({ isApproved, acceptedFields }: Outcome): boolean => isApproved && acceptedFields !== null;
+
+/** The values to apply. Of a request accepted in part, what was asked is kept beside them. */
+async function keepAccepted(trx: Trx, request: DecidedRequest, outcome: Outcome): Promise<AskedValues> {
+  const { acceptedFields } = outcome;
+  const { id, kind, oldValues, newValues } = request;
+  if (!isPartial(outcome) || acceptedFields === null) return { oldValues, newValues };
+  const accepted = onlyAccepted(kind, request, acceptedFields);
+  await setAcceptedValues(trx, id, accepted, { oldValues, newValues, accepted: acceptedFields });
+  return accepted;
 }
 
 const decisionEvents = {
@@ -193,11 +228,24 @@ async function notifySubmitter(
   request: DecidedRequest,
   outcome: Outcome,
 ): Promise<void> {
-  if (!(await mayBeNotified(trx, request))) return;
-  const submitter = await findSubmitter(trx, request);
-  if (!submitter) return;
-  const message = decisionMessage({
+  const message = await messageAbout(deps, trx, request, outcome);
+  if (message) await deps.outbox.enqueue(trx, message);
+}
+
+/** The e-mail about a decision, before it is made too (O-4.12). None for somebody who may not be told. */
+export async function messageAbout(
+  deps: Pick<DecisionContext, 'productName' | 'portalUrl'>,
+  db: Queryable,
+  request: DecidedRequest,
+  outcome: Outcome,
+): Promise<OutgoingEmail | undefined> {
+  if (!(await mayBeNotified(db, request))) return undefined;
+  const submitter = await findSubmitter(db, request);
+  if (!submitter) return undefined;
+  const { acceptedFields } = outcome;
+  return decisionMessage({
     ...outcome,
+    partly: isPartial(outcome) && acceptedFields ? namesOf(request.kind, request, acceptedFields) : null,
     kind: request.kind,
     to: submitter.email,
     parentFirstName: submitter.firstName,
@@ -206,13 +254,15 @@ async function notifySubmitter(
     productName: deps.productName,
     portalUrl: deps.portalUrl,
   });
-  await deps.outbox.enqueue(trx, message);
 }
 
 /** Someone who no longer has the student is told nothing about them; a requester of 'Add a student' never had them. */
-async function mayBeNotified(trx: Trx, { kind, accountId, studentId }: DecidedRequest): Promise<boolean> {
+async function mayBeNotified(
+  db: Queryable,
+  { kind, accountId, studentId }: DecidedRequest,
+): Promise<boolean> {
   if (studentId === null) return true;
   return kind === 'add-student'
-    ? isPortalParent(trx, accountId, studentId)
-    : ownsStudent(trx, accountId, studentId);
+    ? isPortalParent(db, accountId, studentId)
+    : ownsStudent(db, accountId, studentId);
 }

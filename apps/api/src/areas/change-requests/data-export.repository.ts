@@ -16,14 +16,16 @@ export const changeRequestsData: AreaData = {
       select json_build_object(
         'kind', q.kind, 'student', ${visibleStudent('q')}, 'state', q.state, 'submittedAt', q.submitted_at,
         'decidedAt', q.decided_at, 'note', q.note,
-        'before', ${requestValues('old_values', id)}, 'asked', ${requestValues('new_values', id)}) as record
+        'before', ${requestValues('old_values', id)}, 'asked', ${requestValues('new_values', id)},
+        'accepted', q.asked_values -> 'accepted') as record
       from change_request q where q.account_id = ${id} order by q.submitted_at, q.id`,
     },
   ],
 };
 
 function requestValues(column: 'old_values' | 'new_values', accountId: number): RawBuilder<unknown> {
-  const values = sql.ref(`q.${column}`);
+  const part = column === 'old_values' ? 'oldValues' : 'newValues';
+  const values = sql`coalesce(q.asked_values -> ${sql.lit(part)}, ${sql.ref(`q.${column}`)})`;
   return sql`case
     when q.student_id is null then ${values}
     when not exists (select from relation r where r.student_id = q.student_id and r.is_owner) then null

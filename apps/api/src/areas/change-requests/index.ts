@@ -10,6 +10,7 @@ export {
   applyDecision,
   approveChangeRequest,
   findChangeRequest,
+  messageAbout,
   rejectChangeRequest,
 } from './change-requests.service.ts';
 export type {
@@ -17,11 +18,13 @@ export type {
   Decision,
   DecisionContext,
   DecisionEffects,
+  Outcome,
 } from './change-requests.service.ts';
 export { writeChanges } from './export-file.ts';
 export { fieldValues, isChanged } from './field-values.ts';
 export { kindTexts } from './kinds.ts';
 export { approvedChanges } from './exports.repository.ts';
+export { changedFields, notAccepted } from './request-fields.ts';
 export { changedParts, recordVersion } from './record-version.ts';
 export type { RecordParts } from './record-version.ts';
 export { presentOutcome, submitOrRefuse } from './submissions.service.ts';

@@ -15,6 +15,8 @@ interface KindTexts {
   label: string;
   subject: string;
   outcome: (facts: DecisionFacts) => string;
+  /** The outcome if only some fields are accepted, for kinds where that is possible. */
+  partly?: (facts: Pick<DecisionFacts, 'schoolName' | 'studentFirstName'>) => string;
   /** What the parent can do after a rejection. */
   afterRejection: string;
 }
@@ -59,6 +61,7 @@ const words = {
       isApproved
         ? `${schoolName} has approved the changes to your details.`
         : `${schoolName} could not approve the changes to your details. They are as they were.`,
+    partly: ({ schoolName }) => `${schoolName} has approved some of the changes to your details.`,
     afterRejection: `You can correct them and send them again. ${requestFromSchool}`,
   },
   'student-details': {
@@ -68,6 +71,8 @@ const words = {
       isApproved
         ? `${schoolName} has approved the changes to ${studentFirstName}’s details.`
         : `${schoolName} could not approve the changes to ${studentFirstName}’s details. They are as they were.`,
+    partly: ({ schoolName, studentFirstName }) =>
+      `${schoolName} has approved some of the changes to ${studentFirstName}’s details.`,
     afterRejection: `You can correct them and send them again. ${requestFromSchool}`,
   },
   'medical-conditions': {
@@ -77,6 +82,8 @@ const words = {
       isApproved
         ? `${schoolName} has approved the changes to ${studentFirstName}’s medical conditions.`
         : `${schoolName} could not approve the changes to ${studentFirstName}’s medical conditions. They are as they were.`,
+    partly: ({ schoolName, studentFirstName }) =>
+      `${schoolName} has approved some of the changes to ${studentFirstName}’s medical conditions.`,
     afterRejection: `You can correct them and send them again. ${requestFromSchool}`,
   },
 } as const satisfies Record<RequestKind, KindTexts>;

@@ -1,1 +1,3 @@
 export { registerFamilyRoutes } from './families.routes.ts';
+export { registerInvitationRoutes } from './invitations/invitations.routes.ts';
+export { invitationTasks, sweepLetters } from './invitations/issue-run.service.ts';

@@ -21,7 +21,7 @@ const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`
 export interface SearchText {
   /** Patterns of the words of a name; each must match the beginning of a word. */
   names: string[];
-  /** The pattern of an EQ ID's beginning. */
+  /** The pattern of an EQ ID's beginning. Then it is no name. */
   eqId: string | null;
   /** The beginning of an e-mail address. An address is nothing else. */
   email: string | null;

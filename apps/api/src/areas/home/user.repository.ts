@@ -56,7 +56,8 @@ const selectProfile = prepared(
            ) as "ownDetails",
            (
              select jsonb_build_object('state', r.state, 'submittedAt', r.submitted_at, 'decidedAt', r.decided_at,
-                      'note', r.note, 'newValues', case when r.state = 'submitted' then r.new_values end)
+                      'note', r.note, 'newValues', case when r.state = 'submitted' then r.new_values end,
+                      'askedValues', r.asked_values)
              from change_request r
              where r.account_id = a.id and r.kind = 'parent-details' and not r.closed_quietly
              order by r.submitted_at desc, r.id desc limit 1

@@ -143,7 +143,13 @@ describe('medical conditions', () => {
     const change: Change = (held) => adding(toAdd(allergy, 'Bee stings'))(toggled(held));
     const answer = await submit(family, change);
     const submittedAt = harness.now().toISOString();
-    expect(answer.json()).toEqual({ state: 'submitted', submittedAt, decidedAt: null, note: null });
+    expect(answer.json()).toEqual({
+      state: 'submitted',
+      submittedAt,
+      decidedAt: null,
+      note: null,
+      notAccepted: [],
+    });
     const shown = await read(family, family.browser);
     expect(inShort(shown)).toEqual(asMade);
     const asked = (description: string, alergyDetails: string | null, isCurrent: boolean, isNew: boolean) =>

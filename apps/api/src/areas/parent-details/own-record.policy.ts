@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { addressSchema, contactTypes } from '@portal/contract/people';
 import type { ContactTypeName } from '@portal/contract/people';
+import { notAccepted } from '../change-requests/index.ts';
 import type { ParentDetails, ParentDetailsRequest } from '@portal/contract/parent-details';
 
 /** Detects a change based on an older state. */
@@ -35,18 +36,21 @@ export const detailsRequestRow = z.strictObject({
   note: z.nullable(z.string()),
   /** Null once it is decided: the record shows the outcome. */
   newValues: z.unknown(),
+  /** What was asked, if the school accepted only a part. */
+  askedValues: z.unknown(),
 });
 export type DetailsRequestRow = z.output<typeof detailsRequestRow>;
 
 const instant = (text: string): string => new Date(text).toISOString();
 
 export function presentDetailsRequest(row: DetailsRequestRow): ParentDetailsRequest {
-  const { state, submittedAt, decidedAt, note, newValues } = row;
+  const { state, submittedAt, decidedAt, note, newValues, askedValues } = row;
   return {
     state,
     note,
     submittedAt: instant(submittedAt),
     decidedAt: decidedAt === null ? null : instant(decidedAt),
+    notAccepted: notAccepted('parent-details', askedValues),
     requested: newValues === null ? null : presentRequested(newValues),
   };
 }

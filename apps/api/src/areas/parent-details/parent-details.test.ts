@@ -124,6 +124,7 @@ describe('a parent’s own details', () => {
       submittedAt: harness.now().toISOString(),
       decidedAt: null,
       note: null,
+      notAccepted: [],
     });
     const details = await user(family.browser);
     expect(details.residentialAddress).toEqual(home);

@@ -12,10 +12,14 @@ export interface NewDecision {
   staff: { staffId: number; label: string };
   outcome: DecisionOutcome;
   note: string | null;
+  reason: string | null;
+  acceptedFields: readonly string[] | null;
   isUnauthorised: boolean;
   now: Date;
   settlesAt: Date;
 }
+
+const jsonOrNull = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
 
 /** Inserts nothing if the request has been decided meanwhile, or has a pending decision. */
 export async function insertDecision(trx: Trx, decision: NewDecision): Promise<string | undefined> {
@@ -24,8 +28,9 @@ export async function insertDecision(trx: Trx, decision: NewDecision): Promise<s
     z.strictObject({ id: z.string() }),
     sql`
     insert into change_request_decision
-      (change_request_id, staff_id, staff_name, outcome, note, is_unauthorised, decided_at, settles_at)
+      (change_request_id, staff_id, staff_name, outcome, note, reason, accepted_fields, is_unauthorised, decided_at, settles_at)
     select r.id, ${staff.staffId}::bigint, ${staff.label}, ${decision.outcome}, ${decision.note}::text,
+           ${decision.reason}::text, ${jsonOrNull(decision.acceptedFields)}::jsonb,
            ${decision.isUnauthorised}::boolean, ${now}::timestamptz, ${decision.settlesAt}::timestamptz
     from change_request r where r.id = ${requestRowId} and r.state = 'submitted'
     on conflict do nothing
@@ -73,6 +78,7 @@ const settlingRow = z.strictObject({
   outcome: z.enum(decisionOutcomes),
   note: z.nullable(z.string()),
   isUnauthorised: z.boolean(),
+  acceptedFields: z.nullable(z.array(z.string())),
 });
 
 /**
@@ -92,7 +98,7 @@ export async function takeSettling(
     where r.id = d.change_request_id and d.public_id = ${decisionId}::uuid
       and d.undone_at is null and d.settled_at is null
     returning r.public_id::text as "requestId", d.staff_name as "staffName", d.outcome, d.note,
-              d.is_unauthorised as "isUnauthorised",
+              d.is_unauthorised as "isUnauthorised", d.accepted_fields as "acceptedFields",
               (select staff.public_id::text from staff where staff.id = d.staff_id) as "staffKey"`.execute(
       trx,
     ),

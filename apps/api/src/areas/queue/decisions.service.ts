@@ -1,42 +1,51 @@
 /** Deciding requests, and undoing decisions while their undo window is open (O-4.4, O-4.5, O-4.6). */
 import type { BodyOf, ResponseOf } from '@portal/contract/endpoint';
+import { familyNote } from '@portal/contract/queue';
 import type {
   DecisionOutcome,
   ItemOutcome,
-  decideManyEndpoint,
   decideRequestEndpoint,
   undoDecisionsEndpoint,
 } from '@portal/contract/queue';
+import type { Config } from '../../config/config.ts';
 import { inAuditedTransaction } from '../../platform/audit/audit.repository.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { ProblemError } from '../../platform/errors.ts';
 import type { StaffCall } from '../../platform/http/call.ts';
 import type { Tasks } from '../../platform/jobs/tasks.ts';
+import { changedFields } from '../change-requests/index.ts';
 import { insertDecision, undoDecision } from './decisions.repository.ts';
 import { noteUndone } from './handling.repository.ts';
 import { actOn } from './handling.service.ts';
 import type { RequestPath } from './handling.service.ts';
 import type { QueueScope } from './queue.repository.ts';
 import { auditOf, requireRequest, scopeAt } from './queue.service.ts';
+import type { FoundRequest } from './queue.service.ts';
+import { readSettings, undoMsOf } from './settings/settings.service.ts';
+import type { SettingsDependencies } from './settings/settings.service.ts';
 
 export const decidedEvent = 'queue.decided';
 export const undoneEvent = 'queue.undone';
 export const settleTask = 'queue.settle';
 
-export interface QueueDependencies {
-  db: Db;
+export interface QueueDependencies extends SettingsDependencies {
   tasks: Tasks;
-  undoMs: number;
+  config: Pick<Config, 'site' | 'publicUrl'>;
 }
 
-interface DecisionInput {
+export interface DecisionInput {
   version: number;
   outcome: DecisionOutcome;
   note: string;
+  reason?: string | undefined;
   isUnauthorised: boolean;
+  acceptedFields?: readonly string[] | undefined;
 }
 
-type Taken = ResponseOf<typeof decideRequestEndpoint>;
+/** What the caller may decide, by the rules of the school. */
+export type DecidingScope = QueueScope & { undoMs: number; reasons: readonly string[] };
+
+export type Taken = ResponseOf<typeof decideRequestEndpoint>;
 
 export async function decideRequest(
   deps: QueueDependencies,
@@ -44,33 +53,45 @@ export async function decideRequest(
   { centreCode, requestId }: RequestPath,
   input: DecisionInput,
 ): Promise<Taken> {
+  return decideOne(deps, call, await decidingScope(deps, call, centreCode), requestId, input);
+}
+
+/** The caller's queue, and the school's rules for deciding. */
+export async function decidingScope(
+  deps: QueueDependencies,
+  call: StaffCall,
+  centreCode: string,
+): Promise<DecidingScope> {
   const scope = await scopeAt(deps.db, call, centreCode);
-  return decideOne(deps, call, scope, requestId, input);
+  const settings = await readSettings(deps, scope.schoolId);
+  return { ...scope, undoMs: undoMsOf(settings), reasons: settings.reasons };
 }
 
 /**
  * Records the decision, the request's new version, an audit entry and the job that settles the decision, in one
  * transaction. Nothing else changes until the undo window closes.
  */
-async function decideOne(
-  { db, tasks, undoMs }: QueueDependencies,
+export async function decideOne(
+  { db, tasks }: QueueDependencies,
   call: StaffCall,
-  scope: QueueScope,
+  scope: DecidingScope,
   requestId: string,
-  { version, outcome, note, isUnauthorised }: DecisionInput,
+  input: DecisionInput,
 ): Promise<Taken> {
+  const { version, outcome, isUnauthorised } = input;
   const request = await requireRequest(db, call, scope, requestId);
   if (isUnauthorised && request.kind !== 'absence-reason') throw refusedUnauthorised();
+  const acceptedFields = acceptedOf(request, input);
   const { actor, now } = call;
-  const settlesAt = new Date(now.getTime() + undoMs);
+  const settlesAt = new Date(now.getTime() + scope.undoMs);
   return inAuditedTransaction(db, call, async (trx) => {
     await actOn(trx, call, request, { action: outcome, version });
     const decision = {
       requestRowId: request.rowId,
       staff: actor,
       outcome,
-      // A request closed without telling the family has no reader for a note.
-      note: note === '' || outcome === 'closed' ? null : note,
+      ...wordsOf(scope, input),
+      acceptedFields,
       isUnauthorised,
       now,
       settlesAt,
@@ -81,9 +102,40 @@ async function decideOne(
     const audit = auditOf(decidedEvent, scope, request);
     return {
       result: { decisionId, leavesAt: settlesAt.toISOString() },
-      audit: { ...audit, detail: { ...audit.detail, outcome } },
+      audit: {
+        ...audit,
+        detail: { ...audit.detail, outcome, ...(acceptedFields && { accepted: acceptedFields.length }) },
+      },
     };
   });
+}
+
+/** The fields to accept; null if they are all that the request changes. */
+export function acceptedOf(
+  { kind, oldValues, newValues }: FoundRequest,
+  { outcome, acceptedFields }: Pick<DecisionInput, 'outcome' | 'acceptedFields'>,
+): readonly string[] | null {
+  if (acceptedFields === undefined) return null;
+  const changed = changedFields(kind, { oldValues, newValues }).map(({ id }) => id);
+  if (outcome !== 'approved' || !acceptedFields.every((id) => changed.includes(id))) {
+    const message = 'The request doesn’t change these fields, or isn’t decided by field.';
+    throw new ProblemError('invalid-request', { errors: [{ path: 'acceptedFields', message }] });
+  }
+  const accepted = changed.filter((id) => acceptedFields.includes(id));
+  return accepted.length === changed.length ? null : accepted;
+}
+
+type Words = Pick<DecisionInput, 'outcome' | 'note' | 'reason'>;
+
+/** The note and reason to keep. A request closed without telling the family has no reader for them. */
+export function wordsOf({ reasons }: DecidingScope, { outcome, note, reason = '' }: Words) {
+  if (outcome === 'closed') return { note: null, reason: null };
+  const chosen = outcome === 'rejected' ? reason : '';
+  if (chosen !== '' && !reasons.includes(chosen)) {
+    const message = 'This reason is no longer in the school’s list.';
+    throw new ProblemError('invalid-request', { errors: [{ path: 'reason', message }] });
+  }
+  return { note: familyNote(chosen, note) || null, reason: chosen || null };
 }
 
 const decidedMeanwhile = (): ProblemError =>
@@ -92,34 +144,6 @@ const decidedMeanwhile = (): ProblemError =>
 function refusedUnauthorised(): ProblemError {
   const message = 'Only a reason can be recorded as unauthorised.';
   return new ProblemError('invalid-request', { errors: [{ path: 'isUnauthorised', message }] });
-}
-
-/** Decides each request in its own transaction, one after the other, so that one refusal doesn't block the rest. */
-export async function decideMany(
-  deps: QueueDependencies,
-  call: StaffCall,
-  centreCode: string,
-  { kind, outcome, note, requests }: BodyOf<typeof decideManyEndpoint>,
-): Promise<ItemOutcome[]> {
-  const scope = await scopeAt(deps.db, call, centreCode);
-  const ofKind = { ...scope, kinds: scope.kinds.filter((known) => known === kind) };
-  const outcomes: ItemOutcome[] = [];
-  for (const { id, version } of requests) {
-    const input = { version, outcome, note, isUnauthorised: false };
-    outcomes.push(
-      await decideOne(deps, call, ofKind, id, input).then(
-        (taken) => ({ id, outcome: 'done', reason: null, ...taken }),
-        (error: unknown) => refusedItem(id, error),
-      ),
-    );
-  }
-  return outcomes;
-}
-
-function refusedItem(id: string, error: unknown): ItemOutcome {
-  if (!(error instanceof ProblemError) || error.status >= 500) throw error;
-  const reason = error.code === 'request-changed' ? 'changed' : 'not-found';
-  return { id, outcome: 'refused', reason, decisionId: null, leavesAt: null };
 }
 
 /** Undoes each decision on its own. Refuses a decision whose window has closed, or that isn't the caller's to undo. */

@@ -1,6 +1,7 @@
 /** Staff decisions, from the call to their effect for the family (O-4.4, O-4.5, O-4.6). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Attendance } from '@portal/contract/attendance';
+import { defaultReasons } from '@portal/contract/queue';
 import type { ItemOutcome, QueueSummary, RequestDetail } from '@portal/contract/queue';
 import { makeAbsence } from '@portal/test-support/factories/index';
 import { approveChangeRequest, listChangeRequests } from '../change-requests/index.ts';
@@ -267,6 +268,40 @@ describe('O-4.5 a bulk decision', () => {
     expect(await detailOf(asked)).toMatchObject({ state: 'approved' });
     const summary = okay(await asked.staff.browser.get(`${asked.path}/summary`)).json<QueueSummary>();
     expect(summary.decidedToday).toEqual({ count: 1, inTime: 1 });
+  });
+
+  it('rejects each for the reason chosen, and nothing for a reason that isn’t in the list', async () => {
+    const asked = await askWithReason();
+    const { school } = asked.family;
+    const requests = [{ id: asked.requestId, version: 0 }];
+    const body = { kind: 'absence-reason', outcome: 'rejected', note: '', requests };
+    expect((await many(asked.staff, school.centreCode, body)).statusCode).toBe(400);
+    const unknown = { ...body, reason: 'Not in the list' };
+    expect((await many(asked.staff, school.centreCode, unknown)).statusCode).toBe(400);
+    const [reason] = defaultReasons;
+    const known = await many(asked.staff, school.centreCode, { ...body, reason });
+    expect(okay(known).json<ItemOutcome[]>()).toMatchObject([{ outcome: 'done' }]);
+    await closeWindow();
+    expect(await detailOf(asked)).toMatchObject({ state: 'rejected', note: reason });
+    expect(mailsTo(asked).at(-1)?.text).toContain(reason);
+  });
+
+  it('gives requests of any kind to a colleague, unless somebody acted first', async () => {
+    const asked = await askWithReason();
+    const { school } = asked.family;
+    const medical = await makeRequest(harness, 'medical-conditions', asked.family);
+    const colleague = await makeStaff(harness, 'office', [school]);
+    const requests = [
+      { id: asked.requestId, version: 0 },
+      { id: medical.publicId, version: 3 },
+    ];
+    const assign = (staffId: string) =>
+      asked.staff.browser.post(`${asked.path}/assign-many`, { body: { staffId, requests } });
+    const outcomes = okay(await assign(colleague.publicId)).json<ItemOutcome[]>();
+    expect(outcomes).toMatchObject([{ outcome: 'done' }, { outcome: 'refused', reason: 'changed' }]);
+    expect(await detailOf(asked)).toMatchObject({ version: 1, assignedTo: { name: colleague.name } });
+    const stranger = await makeStaff(harness, 'office', [(await makeAskingFamily(harness)).school]);
+    expect((await assign(stranger.publicId)).statusCode).toBe(404);
   });
 
   it.each(['medical-conditions', 'add-student', 'parent-details'])(

@@ -64,20 +64,16 @@ export async function claimRequest(
   return { claimedBy: holder && !holder.isOwn ? { id: holder.id, name: holder.name } : null };
 }
 
-interface OpenRequest {
-  scope: QueueScope;
-  request: FoundRequest;
-}
-
-async function findOpen(
+/** Throws 409 if the request is no longer open. */
+async function requireOpen(
   db: Db,
   call: StaffCall,
-  { centreCode, requestId }: RequestPath,
-): Promise<OpenRequest> {
-  const scope = await scopeAt(db, call, centreCode);
+  scope: QueueScope,
+  requestId: string,
+): Promise<FoundRequest> {
   const request = await requireRequest(db, call, scope, requestId);
   if (request.state !== 'submitted' || request.settlesAt) throw await changedSince(db, request.rowId);
-  return { scope, request };
+  return request;
 }
 
 export async function holdRequest(
@@ -86,7 +82,8 @@ export async function holdRequest(
   path: RequestPath,
   { version, isHeld }: { version: number; isHeld: boolean },
 ): Promise<ResponseOf<typeof holdRequestEndpoint>> {
-  const { scope, request } = await findOpen(db, call, path);
+  const scope = await scopeAt(db, call, path.centreCode);
+  const request = await requireOpen(db, call, scope, path.requestId);
   return inAuditedTransaction(db, call, async (trx) => {
     const action = isHeld ? 'held' : 'released';
     const raised = await actOn(trx, call, request, { action, version });
@@ -102,13 +99,34 @@ export async function assignRequest(
   path: RequestPath,
   { version, staffId }: { version: number; staffId: string | null },
 ): Promise<ResponseOf<typeof assignRequestEndpoint>> {
-  const { scope, request } = await findOpen(db, call, path);
-  const colleagues = staffId === null ? [] : await listColleagues(db, scope.schoolId);
-  const colleague = colleagues.find(({ id }) => id === staffId);
-  if (staffId !== null && !colleague) throw notFound();
+  const scope = await scopeAt(db, call, path.centreCode);
+  const assignee = await findAssignee(db, scope, staffId);
+  return assignOne(db, call, scope, { requestId: path.requestId, version, assignee });
+}
+
+/** The row id of a colleague who may decide requests at the school. Throws 404 for anybody else. */
+export async function findAssignee(
+  db: Queryable,
+  { schoolId }: QueueScope,
+  staffId: string | null,
+): Promise<number | null> {
+  if (staffId === null) return null;
+  const colleague = (await listColleagues(db, schoolId)).find(({ id }) => id === staffId);
+  if (!colleague) throw notFound();
+  return colleague.staffId;
+}
+
+/** Gives an open request to somebody whom `findAssignee` has found. */
+export async function assignOne(
+  db: Db,
+  call: StaffCall,
+  scope: QueueScope,
+  { requestId, version, assignee }: { requestId: string; version: number; assignee: number | null },
+): Promise<ResponseOf<typeof assignRequestEndpoint>> {
+  const request = await requireOpen(db, call, scope, requestId);
   return inAuditedTransaction(db, call, async (trx) => {
     const raised = await actOn(trx, call, request, { action: 'assigned', version });
-    await setAssignee(trx, request.rowId, colleague?.staffId ?? null);
+    await setAssignee(trx, request.rowId, assignee);
     return { result: { version: raised }, audit: auditOf(assignedEvent, scope, request) };
   });
 }

@@ -1,5 +1,5 @@
 /** Shapes requests for the office's pages. */
-import type { QueueRequest } from '@portal/contract/queue';
+import type { QueueRequest, RequestChange } from '@portal/contract/queue';
 import { yearLevelName } from '@portal/contract/shared';
 import { studentName } from '../students/index.ts';
 import type { RequestRow } from './queue.repository.ts';
@@ -9,9 +9,11 @@ import { requestChanges } from './request-changes.ts';
 const listedChanges = 2;
 
 export function presentListed(row: RequestRow): QueueRequest {
-  const changes = requestChanges(row.kind, row).filter(({ isChanged }) => isChanged);
+  const changes = changesOf(row).filter(({ isChanged }) => isChanged);
   return { ...presentRequest(row), changes: changes.slice(0, listedChanges) };
 }
+
+const changesOf = (row: RequestRow): RequestChange[] => requestChanges(row.kind, row, row.acceptedFields);
 
 export function presentRequest(row: RequestRow): QueueRequest {
   return {
@@ -23,7 +25,7 @@ export function presentRequest(row: RequestRow): QueueRequest {
       isStudent: row.student !== null,
       yearLevel: row.yearLevel === null ? null : yearLevelName(row.yearLevel),
     },
-    changes: requestChanges(row.kind, row),
+    changes: changesOf(row),
     submittedBy: row.submittedBy,
     submittedAt: row.submittedAt.toISOString(),
     dueAt: row.dueAt.toISOString(),

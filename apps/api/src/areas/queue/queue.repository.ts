@@ -39,6 +39,7 @@ const requestRow = z.strictObject({
   dueAt: z.date(),
   oldValues: z.unknown(),
   newValues: z.unknown(),
+  acceptedFields: z.nullable(z.array(z.string())),
   note: z.nullable(z.string()),
   version: z.number(),
   assignedTo: person,
@@ -70,7 +71,8 @@ const columns = (sortAt: RawBuilder<unknown>, { staffId }: QueueScope, now: Date
   (select e.year_level from enrolment e where e.student_id = r.student_id and e.school_id = r.school_id
    order by e.status = 'A' desc, e.id desc limit 1) as "yearLevel",
   account.first_name || ' ' || account.last_name as "submittedBy", r.submitted_at as "submittedAt",
-  ${dueAt} as "dueAt", r.old_values as "oldValues", r.new_values as "newValues", r.note,
+  ${dueAt} as "dueAt", coalesce(r.asked_values -> 'oldValues', r.old_values) as "oldValues",
+  coalesce(r.asked_values -> 'newValues', r.new_values) as "newValues", d.accepted_fields as "acceptedFields", r.note,
   coalesce(h.version, 0) as version, ${personOf('assignee')} as "assignedTo",
   case when h.claimed_until > ${now} and h.claimed_by <> ${staffId} then ${personOf('claimant')} end as "claimedBy",
   d.public_id::text as "decisionId", d.outcome, d.note as "decisionNote",
@@ -127,7 +129,15 @@ export interface QueuePlace {
 
 export type QueueFilter = Pick<QueueListBody, 'state' | 'onlyMine' | 'onlyOver' | 'search'> & {
   after: QueuePlace | null;
+  /** Null for everything until now. */
+  asOf: Date | null;
 };
+
+/** The requests that the list has, on all its pages and whenever they were submitted. */
+const listed = (scope: QueueScope, filter: QueueFilter, now: Date): RawBuilder<unknown> => sql`
+  ${inScope(scope)} and ${ofOthers(scope)} and ${conditionOf[filter.state]} and ${matches(filter.search)}
+  and (${!filter.onlyMine}::boolean or h.assigned_to = ${scope.staffId})
+  and (${!filter.onlyOver}::boolean or r.due_at < ${now})`;
 
 /** A page and one more row. Open requests are ordered by due time, decided ones newest first. */
 export async function listQueue(
@@ -138,19 +148,35 @@ export async function listQueue(
 ): Promise<RequestRow[]> {
   const isDecided = filter.state === 'decided';
   const sortAt = isDecided ? sql`r.decided_at` : sql`r.due_at`;
-  const { after } = filter;
+  const { after, asOf } = filter;
   const compare = isDecided ? sql`<` : sql`>`;
   return rowsOf(
     requestRow,
     sql`
     select ${columns(sortAt, scope, now)} from ${joins}
-    where ${inScope(scope)} and ${ofOthers(scope)} and ${conditionOf[filter.state]} and ${matches(filter.search)}
-      and (${!filter.onlyMine}::boolean or h.assigned_to = ${scope.staffId})
-      and (${!filter.onlyOver}::boolean or r.due_at < ${now})
+    where ${listed(scope, filter, now)} and (${asOf}::timestamptz is null or r.submitted_at <= ${asOf})
       and ${after ? sql`(${sortAt}, r.id) ${compare} (${after.at}, ${after.rowId})` : sql`true`}
     order by ${isDecided ? sql`r.decided_at desc, r.id desc` : sql`r.due_at, r.id`}
     limit ${queueLimits.page + 1}`.execute(db),
   );
+}
+
+const arrivedRow = z.strictObject({ count: z.number() });
+
+/** How many requests of the list were submitted after `asOf`. */
+export async function countArrived(
+  db: Queryable,
+  scope: QueueScope,
+  filter: QueueFilter,
+  now: Date,
+): Promise<number> {
+  const [row] = await rowsOf(
+    arrivedRow,
+    sql`
+    select count(*)::int as count from ${joins}
+    where r.submitted_at > ${filter.asOf} and ${listed(scope, filter, now)}`.execute(db),
+  );
+  return row?.count ?? 0;
 }
 
 /** One request of any family: a request of the caller's own family is refused, not hidden (O-1.3). */

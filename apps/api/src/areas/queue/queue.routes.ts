@@ -1,11 +1,14 @@
 /** Routes of the queue. Each handler first finds the school of the call and checks the permission there. */
 import {
+  addStaffNoteEndpoint,
+  assignManyEndpoint,
   assignRequestEndpoint,
   claimRequestEndpoint,
   colleaguesEndpoint,
   decideManyEndpoint,
   decideRequestEndpoint,
   holdRequestEndpoint,
+  previewDecisionEndpoint,
   queueListEndpoint,
   queuePermissions,
   queueSummaryEndpoint,
@@ -16,7 +19,8 @@ import {
 import type { FastifyInstance } from 'fastify';
 import type { Access } from '../../platform/http/access.ts';
 import { bindRoute } from '../../platform/http/route.ts';
-import { decideMany, decideRequest, decidedEvent, undoDecisions, undoneEvent } from './decisions.service.ts';
+import { assignMany, decideMany } from './bulk/bulk.service.ts';
+import { decideRequest, decidedEvent, undoDecisions, undoneEvent } from './decisions.service.ts';
 import type { QueueDependencies } from './decisions.service.ts';
 import {
   assignRequest,
@@ -26,6 +30,9 @@ import {
   heldEvent,
   holdRequest,
 } from './handling.service.ts';
+import { addNote, notedEvent } from './notes/notes.service.ts';
+import { previewDecision } from './preview/preview.service.ts';
+import { registerSettingsRoutes } from './settings/settings.routes.ts';
 import { getQueue, getRequest, getSummary, getWaiting, viewedEvent } from './queue.service.ts';
 
 /** Any of these permissions opens the route. Which kinds the caller may decide depends on which they have. */
@@ -39,6 +46,7 @@ export function registerQueueRoutes(app: FastifyInstance, deps: QueueDependencie
   registerReading(app, deps);
   registerDeciding(app, deps);
   registerHandling(app, deps);
+  registerSettingsRoutes(app, deps);
 }
 
 function registerReading(app: FastifyInstance, { db }: QueueDependencies): void {
@@ -65,6 +73,11 @@ function registerReading(app: FastifyInstance, { db }: QueueDependencies): void 
 }
 
 function registerDeciding(app: FastifyInstance, deps: QueueDependencies): void {
+  bindRoute(app, previewDecisionEndpoint, {
+    access: mayDecide,
+    audit: { none: 'shows what the opened request shows, and opening it is recorded' },
+    handler: (call, { params, body }) => previewDecision(deps, call, params, body),
+  });
   bindRoute(app, decideRequestEndpoint, {
     access: mayDecide,
     audit: { event: decidedEvent },
@@ -97,6 +110,16 @@ function registerHandling(app: FastifyInstance, { db }: QueueDependencies): void
     access: mayDecide,
     audit: { event: assignedEvent },
     handler: (call, { params, body }) => assignRequest(db, call, params, body),
+  });
+  bindRoute(app, assignManyEndpoint, {
+    access: mayDecide,
+    audit: { event: assignedEvent },
+    handler: (call, { params, body }) => assignMany(db, call, params.centreCode, body),
+  });
+  bindRoute(app, addStaffNoteEndpoint, {
+    access: mayDecide,
+    audit: { event: notedEvent },
+    handler: (call, { params, body }) => addNote(db, call, params, body.text),
   });
   bindRoute(app, colleaguesEndpoint, {
     access: mayDecide,

@@ -16,11 +16,13 @@ import { findOwnFamily, findSchool, findSchools, refuseOwnFamily } from '../staf
 import type { StaffAtSchool } from '../staff/index.ts';
 
 import { presentListed, presentRequest } from './queue.presenter.ts';
-import { countDecided, countOpen, findRequest, listQueue } from './queue.repository.ts';
+import { countArrived, countDecided, countOpen, findRequest, listQueue } from './queue.repository.ts';
 import type { QueuePlace, QueueScope, RequestRow } from './queue.repository.ts';
+import { presentNotes } from './notes/notes.presenter.ts';
 import { presentContacts, presentHistory } from './request-context.service.ts';
 import { readPlace, writePlace } from './queue-place.ts';
 import { listAlsoWaiting } from './request-context.repository.ts';
+import { readTargets } from './settings/settings.service.ts';
 
 export const viewedEvent = 'queue.viewed';
 
@@ -56,12 +58,18 @@ export async function getQueue(
   const kinds =
     body.kinds.length === 0 ? scope.kinds : scope.kinds.filter((kind) => body.kinds.includes(kind));
   const after: QueuePlace | null = body.after === undefined ? null : readPlace(body.after);
-  const rows = await listQueue(db, { ...scope, kinds }, { ...body, after }, call.now);
+  const asOf = body.asOf === undefined ? null : new Date(body.asOf);
+  const [ofKinds, filter] = [
+    { ...scope, kinds },
+    { ...body, after, asOf },
+  ];
+  const rows = await listQueue(db, ofKinds, filter, call.now);
   const page = rows.slice(0, queueLimits.page);
   const last = rows.length > page.length ? page.at(-1) : undefined;
   return {
     requests: page.map(presentListed),
     next: last ? writePlace({ at: last.sortAt, rowId: last.rowId }) : null,
+    arrived: asOf ? await countArrived(db, ofKinds, filter, call.now) : 0,
     now: call.now.toISOString(),
   };
 }
@@ -73,6 +81,7 @@ export async function getSummary(
 ): Promise<ResponseOf<typeof queueSummaryEndpoint>> {
   const scope = await scopeAt(db, call, centreCode);
   const counted = await countOpen(db, scope, call.now);
+  const targets = await readTargets(db, scope.schoolId);
   const sum = (name: 'held' | 'leaving' | 'mine'): number =>
     counted.reduce((total, row) => total + row[name], 0);
   const instant = (text: string): string => new Date(text).toISOString();
@@ -85,6 +94,7 @@ export async function getSummary(
         kind,
         waiting,
         over,
+        target: targets[kind],
         oldest: isKnown ? { submittedAt: instant(submittedAt), dueAt: instant(dueAt) } : null,
       };
     }),
@@ -142,6 +152,7 @@ export async function getRequest(
     eqId: request.eqId,
     note: request.state === 'submitted' ? null : request.note,
     contacts: await presentContacts(db, request),
+    staffNotes: await presentNotes(db, request.rowId),
     history: await presentHistory(db, request),
     alsoWaiting: await alsoWaiting(db, scope, request),
     now: call.now.toISOString(),

@@ -17,6 +17,7 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 
 interface Page {
+  now: string;
   requests: QueueRequest[];
   next: string | null;
 }
@@ -73,6 +74,23 @@ describe('O-4.1 the queue', () => {
     const asked = await listOf(officer, family, { kinds: ['medical-conditions'] });
     expect(asked.requests).toEqual([]);
     expect((await officer.browser.get(`${pathAt(family)}/${medical.publicId}`)).statusCode).toBe(404);
+  });
+
+  it('counts what arrives while a list is read, and lists it only when asked for', async () => {
+    const family = await makeAskingFamily(harness);
+    const staff = await makeStaff(harness, 'office', [family.school]);
+    const first = await makeRequest(harness, 'absence-reason', family);
+    const { now: asOf } = await listOf(staff, family);
+    harness.advance(60_000);
+    await makeRequest(harness, 'absence-reason', family);
+    await makeRequest(harness, 'student-details', family);
+    const held = await listOf(staff, family, { asOf });
+    expect(held).toMatchObject({ requests: [{ id: first.publicId }], arrived: 2 });
+    expect(await listOf(staff, family, { asOf, kinds: ['student-details'] })).toMatchObject({
+      requests: [],
+      arrived: 1,
+    });
+    expect(await listOf(staff, family)).toMatchObject({ requests: { length: 3 }, arrived: 0 });
   });
 
   it('finds a name or an EQ ID, and matches typed text literally', async () => {
@@ -136,6 +154,7 @@ describe('O-3.1 open requests', () => {
     expect(summary.kinds).toContainEqual({
       kind: 'absence-reason',
       waiting: 2,
+      target: 2,
       over: 1,
       oldest: { submittedAt: old.toISOString(), dueAt: expect.any(String) },
     });
@@ -161,6 +180,8 @@ describe('O-4.3 one request', () => {
     const detail = okay(response).json<RequestDetail>();
     expect(detail.changes).toEqual([
       {
+        id: 'condition:Allergy (Peanuts)',
+        isAccepted: null,
         field: 'condition',
         label: 'Allergy (Peanuts)',
         before: null,

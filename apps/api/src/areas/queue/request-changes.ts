@@ -14,6 +14,8 @@ export interface RequestValues {
 type Field = Pick<RequestChange, 'field' | 'before' | 'after'> & {
   label?: string;
   advisedDate?: string | null;
+  /** Which one, if there may be several: as in `changedFields` of the change requests. */
+  key?: string;
 };
 
 /** As the submitting areas write them. Other values aren't shown. */
@@ -49,6 +51,7 @@ const readers: Readonly<Record<RequestKind, (values: RequestValues) => Field[]>>
     return [
       ...days.map((day) => ({
         field: 'absence' as const,
+        key: day.absenceDate,
         label: day.absenceDate,
         before: null,
         after: day.isFullDay ? 'all-day' : `${day.timeFrom ?? ''}-${day.timeTo ?? ''}`,
@@ -72,6 +75,7 @@ const readers: Readonly<Record<RequestKind, (values: RequestValues) => Field[]>>
       ...addressFields(before, after),
       ...after.contacts.map(({ sourcedId, contactType, value }) => ({
         field: 'contact' as const,
+        key: sourcedId,
         label: contactType,
         before: heldAt(sourcedId),
         after: value,
@@ -89,6 +93,7 @@ const readers: Readonly<Record<RequestKind, (values: RequestValues) => Field[]>>
       const held = before[label];
       return {
         field: 'condition',
+        key: label,
         label,
         before: held ? stateOf(held) : null,
         after: stateOf(asked),
@@ -118,12 +123,16 @@ function addressText(address: Address | null): string | null {
 }
 
 /** All fields, changed ones first. */
-export function requestChanges(kind: RequestKind, values: RequestValues): RequestChange[] {
-  const all = readers[kind](values).map(({ label = null, advisedDate = null, ...field }) => ({
-    ...field,
-    label,
-    advisedDate,
-    isChanged: field.before !== field.after,
-  }));
+export function requestChanges(
+  kind: RequestKind,
+  values: RequestValues,
+  accepted: readonly string[] | null = null,
+): RequestChange[] {
+  const all = readers[kind](values).map(({ label = null, advisedDate = null, key, ...field }) => {
+    const id = key === undefined ? field.field : `${field.field}:${key}`;
+    const isChanged = field.before !== field.after;
+    const isAccepted = accepted && isChanged ? accepted.includes(id) : null;
+    return { ...field, id, label, advisedDate, isChanged, isAccepted };
+  });
   return [...all.filter(({ isChanged }) => isChanged), ...all.filter(({ isChanged }) => !isChanged)];
 }

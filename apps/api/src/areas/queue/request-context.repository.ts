@@ -2,29 +2,19 @@
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { requestKindSchema } from '@portal/contract/change-requests';
+import { requestContactSchema } from '@portal/contract/queue';
+import type { RequestContact } from '@portal/contract/queue';
 import type { Queryable } from '../../platform/database/database.ts';
 import { rowsOf } from '../../platform/database/rows.ts';
 import type { QueueScope } from './queue.repository.ts';
-
-const contactRow = z.strictObject({
-  name: z.string(),
-  relationship: z.string(),
-  isSubmitter: z.boolean(),
-  isPrimaryOwner: z.boolean(),
-  livesWithStudent: z.boolean(),
-  isEmergencyContact: z.boolean(),
-  hasAccount: z.boolean(),
-  isBarred: z.boolean(),
-  phone: z.nullable(z.string()),
-});
 
 /** Reads no other adult's phone number: contact details of two households are never shown together (O-4.3). */
 export async function listContacts(
   db: Queryable,
   { studentId, accountId }: { studentId: number; accountId: number },
-): Promise<z.output<typeof contactRow>[]> {
+): Promise<RequestContact[]> {
   return rowsOf(
-    contactRow,
+    requestContactSchema,
     sql`
     select p.given_name || ' ' || p.family_name as name, c.relationship, coalesce(a.id = ${accountId}, false) as "isSubmitter",
            c.is_primary_account_owner as "isPrimaryOwner", c.lives_with as "livesWithStudent",

@@ -33,6 +33,7 @@ const names: Readonly<Record<string, History[number]['event']>> = {
   'queue.held': 'held',
   'queue.released': 'released',
   'queue.assigned': 'assigned',
+  'queue.noted': 'noted',
   'changeRequests.approved': 'approved',
   'changeRequests.rejected': 'rejected',
   'changeRequests.closed': 'closed',

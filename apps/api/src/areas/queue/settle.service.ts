@@ -39,11 +39,11 @@ async function settle(db: Db, context: DecisionContext, decisionId: string, now:
   await db.transaction().execute(async (trx) => {
     const decision = await takeSettling(trx, decisionId, now);
     if (!decision) return;
-    const { requestId, staffName, staffKey, outcome, note, isUnauthorised } = decision;
+    const { requestId, staffName, staffKey, outcome, note, isUnauthorised, acceptedFields } = decision;
     const input = { id: requestId, decidedBy: staffName, now };
     const isApproved = outcome === 'approved';
     try {
-      const applied = { isApproved, isUnauthorised, note, isQuiet: outcome === 'closed' };
+      const applied = { isApproved, isUnauthorised, note, acceptedFields, isQuiet: outcome === 'closed' };
       const audit = await applyDecision(context, trx, input, applied);
       const actor = { kind: 'staff', label: staffName, staffKey: staffKey ?? '' } as const;
       await recordAudit(trx, { actor, now, requestId: `decision-${decisionId}` }, audit);

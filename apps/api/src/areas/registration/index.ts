@@ -25,4 +25,5 @@ export { listAddressees, listIssued } from './issuing/issuing.repository.ts';
 export type { Addressee, IssuedInvitation } from './issuing/issuing.repository.ts';
 export { cancelInvitation, issueInvitations } from './issuing/issuing.service.ts';
 export type { IssuedCode, IssuingCall } from './issuing/issuing.service.ts';
-export { renderLetters } from './issuing/letter.ts';
+export { invitationLink, listOf, renderLetters } from './issuing/letter.ts';
+export { cancelUnused } from './issuing/issuing.repository.ts';

@@ -136,7 +136,13 @@ describe('a student’s details', () => {
     const family = await makeStudentFamily();
     const answer = await submit(family, { ...move, dateOfBirth: '03/05/2012' });
     const submittedAt = harness.now().toISOString();
-    expect(answer.json()).toEqual({ state: 'submitted', submittedAt, decidedAt: null, note: null });
+    expect(answer.json()).toEqual({
+      state: 'submitted',
+      submittedAt,
+      decidedAt: null,
+      note: null,
+      notAccepted: [],
+    });
     expect(await read(family, family.browser)).toMatchObject({
       dateOfBirth: '2012-05-04',
       residentialAddress: home,

@@ -1,7 +1,7 @@
 export { findMainCentre } from './own-students.repository.ts';
 export { getOwnStudent, listOwnStudents } from './own-students.service.ts';
 export type { OwnStudent } from './own-students.service.ts';
-export { isPortalParent, ownsStudent } from './student-access.repository.ts';
+export { isPortalParent, listOtherOwners, ownsStudent } from './student-access.repository.ts';
 export {
   findDecidingPlace,
   findStudentAccess,

@@ -117,6 +117,28 @@ export async function ownsStudent(db: Queryable, accountId: number, studentId: n
   return rows[0]?.owns ?? false;
 }
 
+const ownerRow = z.strictObject({ name: z.string() });
+
+/** The student's account owners, by name, without this account. */
+export async function listOtherOwners(
+  db: Queryable,
+  accountId: number,
+  studentId: number,
+): Promise<string[]> {
+  const rows = await rowsOf(
+    ownerRow,
+    sql`
+    select other.first_name || ' ' || other.last_name as name
+    from account_student own
+    join account other on other.id = own.account_id
+    join lateral (${relationsOf(sql`other.id`)}) relation
+      on relation.student_id = own.student_id and relation.is_owner
+    where own.student_id = ${studentId} and other.id <> ${accountId}
+    order by other.id`.execute(db),
+  );
+  return rows.map(({ name }) => name);
+}
+
 const isParentRow = z.strictObject({ isParent: z.boolean() });
 
 /** Whether the register allows the account's parent to use the portal for the student, requested or not. */

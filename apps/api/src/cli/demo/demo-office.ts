@@ -1,4 +1,5 @@
 /** The demo school for the school office: its families with accounts, and their change requests. */
+import { defaultReasons, defaultTargets, defaultTemplates } from '@portal/contract/queue';
 import { createCalendar, mobileOf, officeFamilies, wattlePlains } from '@portal/demo-data';
 import type { OfficeFamily, OfficeRequest } from '@portal/demo-data';
 import type { Trx } from '../../platform/database/database.ts';
@@ -27,6 +28,7 @@ export async function insertOfficeDemo(trx: Trx, context: OfficeContext): Promis
     .executeTakeFirstOrThrow();
   const days = calendar.schoolDays.map((date) => ({ school_id: school.id, date }));
   await trx.insertInto('school_day').values(days).execute();
+  await insertSettings(trx, school.id);
   const families = await insertFamilies(trx, context, officeFamilies(calendar), school.id);
   await insertRequests(trx, context, families, school.id);
   const { today, now } = context;
@@ -34,6 +36,25 @@ export async function insertOfficeDemo(trx: Trx, context: OfficeContext): Promis
   await insertMorning(trx, families, { schoolId: school.id, today, yesterday, now });
   await insertHouseholds(trx, context, families, school.id);
   await insertConsents(trx, families, { schoolId: school.id, today, now });
+}
+
+/** Reasons and templates of the school's own; its undo window and targets are the usual ones. */
+async function insertSettings(trx: Trx, schoolId: number): Promise<void> {
+  const templates = [
+    ...defaultTemplates,
+    { name: 'Action plan', text: 'Please bring the signed action plan to the office.' },
+  ];
+  await trx
+    .insertInto('school_queue_settings')
+    .values({
+      school_id: schoolId,
+      version: 1,
+      undo_seconds: null,
+      targets: JSON.stringify(defaultTargets),
+      rejection_reasons: JSON.stringify([...defaultReasons, 'Absences in exam week need the principal']),
+      note_templates: JSON.stringify(templates),
+    })
+    .execute();
 }
 
 const idOf = (rows: readonly { id: number }[], index: number): number => {
@@ -195,10 +216,22 @@ async function insertRequests(
     )
     .returning('id')
     .execute();
+  await insertStaffNotes(trx, rows.slice(0, 3), now);
   const absences = all.flatMap(({ family, request }, index) =>
     absenceRows(family, request, { schoolId, requestId: idOf(rows, index) }),
   );
   await trx.insertInto('absence').values(absences).execute();
+}
+
+/** A colleague rang the families of the first requests. */
+async function insertStaffNotes(trx: Trx, requests: readonly { id: number }[], now: Date): Promise<void> {
+  const values = requests.map(({ id }) => ({
+    change_request_id: id,
+    staff_name: 'Tom Kelso',
+    text: 'Rang the family, no answer. I will try again after lunch.',
+    written_at: new Date(now.getTime() - 30 * minuteMs),
+  }));
+  await trx.insertInto('change_request_note').values(values).execute();
 }
 
 /** The absence that the request reports or explains. */

@@ -18,6 +18,8 @@ import type { AssignedRolesTables } from './schema/assigned-roles.ts';
 import type { AttendanceTodayTables } from './schema/attendance-today.ts';
 import type { FamiliesTables } from './schema/families.ts';
 import type { ConsentPublicationsTables } from './schema/consent-publications.ts';
+import type { QueueSettingsTables } from './schema/queue-settings.ts';
+import type { StaffNotesTables } from './schema/staff-notes.ts';
 
 export interface Database
   extends
@@ -38,4 +40,6 @@ export interface Database
     AssignedRolesTables,
     AttendanceTodayTables,
     FamiliesTables,
-    ConsentPublicationsTables {}
+    ConsentPublicationsTables,
+    QueueSettingsTables,
+    StaffNotesTables {}

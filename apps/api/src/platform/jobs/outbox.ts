@@ -29,6 +29,7 @@ const outgoingMessageSchema = z.discriminatedUnion('channel', [
   }),
 ]);
 export type OutgoingMessage = z.output<typeof outgoingMessageSchema>;
+export type OutgoingEmail = Extract<OutgoingMessage, { channel: 'email' }>;
 
 export interface Outbox {
   enqueue(trx: Trx, message: OutgoingMessage): Promise<void>;

@@ -2,7 +2,9 @@
 import * as z from 'zod/mini';
 import type { TestParent } from '@portal/test-support/factories/index';
 import { rowsOf } from '../../platform/database/rows.ts';
+import { insertRow } from '@portal/test-support/factories/insert';
 import type { Harness } from '../harness.ts';
+import type { AskingFamily } from './school-requests.ts';
 
 const keyRow = z.strictObject({ key: z.string() });
 
@@ -15,4 +17,31 @@ export async function familyIdOf(harness: Harness, parent: TestParent | null): P
     ]),
   );
   return row?.key ?? '';
+}
+
+/** An issue of codes at the family's school that somebody has begun, and an open code of the parent. */
+export async function makeRun(
+  harness: Harness,
+  { school, owner }: AskingFamily,
+): Promise<{ runId: string; invitationId: string }> {
+  const { pool } = harness.database;
+  const expiresAt = new Date(harness.now().getTime() + 24 * 60 * 60_000);
+  const run = await insertRow(pool, 'invitation_run', {
+    school_id: school.id,
+    staff_name: 'Somebody',
+    audience: JSON.stringify({ kind: 'everyone' }),
+    with_letters: true,
+    with_emails: false,
+    codes_expire_at: expiresAt,
+    begun_at: harness.now(),
+  });
+  const invitation = await insertRow(pool, 'invitation', {
+    code_hash: `\\x${Buffer.from(`code of ${owner.id}`).toString('hex')}`,
+    known_parent_id: owner.parent?.id ?? null,
+    school_id: school.id,
+    created_at: harness.now(),
+    created_by: 'Somebody',
+    expires_at: expiresAt,
+  });
+  return { runId: run.publicId, invitationId: invitation.publicId };
 }

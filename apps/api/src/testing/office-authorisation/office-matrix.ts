@@ -1,17 +1,21 @@
 /** The authorisation matrix of the office: every call, and the status for each role at its own school (O-1.1). */
 import type { OfficeRow } from './office-world.ts';
+import { auditRows } from './rows/audit-rows.ts';
 import { attendanceRows } from './rows/attendance-rows.ts';
 import { consentRows } from './rows/consent-rows.ts';
 import { familyRows } from './rows/family-rows.ts';
 import { queueRows } from './rows/queue-rows.ts';
+import { queueSettingsRows } from './rows/queue-settings-rows.ts';
 import { roleRows } from './rows/role-rows.ts';
 import { staffRows } from './rows/staff-rows.ts';
 
 export const officeMatrix: readonly OfficeRow[] = [
   ...attendanceRows,
   ...consentRows,
+  ...auditRows,
   ...familyRows,
   ...queueRows,
+  ...queueSettingsRows,
   ...roleRows,
   ...staffRows,
 ];

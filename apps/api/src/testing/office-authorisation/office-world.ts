@@ -11,7 +11,7 @@ import { makeStaff } from '../builders/staff.ts';
 import type { TestStaff } from '../builders/staff.ts';
 import { makeAskingFamily, makeRequest } from '../builders/school-requests.ts';
 import type { AskingFamily } from '../builders/school-requests.ts';
-import { familyIdOf } from '../builders/school-families.ts';
+import { familyIdOf, makeRun } from '../builders/school-families.ts';
 import type { TestBrowser } from '../browser.ts';
 import type { Harness } from '../harness.ts';
 
@@ -32,6 +32,8 @@ export interface Target {
   consentId: string;
   draftId: string;
   familyId: string;
+  invitationId: string;
+  runId: string;
 }
 
 export interface OfficeWorld {
@@ -91,6 +93,7 @@ async function makeTarget(harness: Harness, family: AskingFamily, staffId: strin
     consentId: sent.requestIds[0] ?? '',
     draftId: draft.publicId,
     familyId: await familyIdOf(harness, family.owner.parent),
+    ...(await makeRun(harness, family)),
   };
 }
 
@@ -129,6 +132,8 @@ export async function makeOfficeWorld(harness: Harness): Promise<OfficeWorld> {
       consentId: nobody,
       draftId: nobody,
       familyId: nobody,
+      invitationId: nobody,
+      runId: nobody,
     },
     ownFamily: await makeTarget(harness, colleagues, clerk.publicId),
   };

@@ -11,6 +11,7 @@ import { PageTitle } from '../../shared/page-title.tsx';
 import { useOffice } from '../../shared/school.tsx';
 import { Aside } from './page/aside.tsx';
 import { Contact, OtherAdults } from './page/adults.tsx';
+import { Codes } from './page/codes.tsx';
 import { Counter } from './page/counter.tsx';
 import { Requests } from './page/requests.tsx';
 import { Students } from './page/students.tsx';
@@ -50,6 +51,7 @@ const Family = ({ family }: { family: FamilyPage }) => (
         <Contact family={family} />
         <OtherAdults others={family.others} />
         <Students family={family} />
+        <Codes key={family.id} family={family} />
         <Requests requests={family.requests} />
         {family.account.state !== 'none' && <Counter family={family} />}
       </div>

@@ -65,7 +65,7 @@ export const SearchList = ({ openId }: { openId?: string }) => {
         </div>
       </div>
       <p className="muted found-status" role="status">
-        {isLong ? data && statusOf(data, settled) : texts.looks}
+        {isLong ? data && statusOf(data, settled) : texts.alsoFinds}
       </p>
       {isError && isLong && (
         <LoadFailed what={texts.failed} busy={isFetching} onRetry={() => void refetch()} />

@@ -1,5 +1,14 @@
-/** Totals over the kinds of the queue. Pure. */
-import type { QueueSummary } from '@portal/contract/queue';
+/** Totals over the kinds of the queue, and their targets. Pure. */
+import type { RequestKind } from '@portal/contract/change-requests';
+import { targetUnit, type QueueSummary } from '@portal/contract/queue';
+import { format } from '@portal/texts/format';
+import { officeTexts } from '@portal/texts/office';
+
+const { targets } = officeTexts;
+
+/** An absence report is due in the morning, whatever its target in days. */
+export const targetText = (kind: RequestKind, count: number): string =>
+  kind === 'absence-report' ? targets.absence : format(targets[targetUnit(kind)], { count });
 
 export const sumOf = ({ kinds }: QueueSummary, name: 'waiting' | 'over'): number =>
   kinds.reduce((total, kind) => total + kind[name], 0);

@@ -19,7 +19,7 @@ import { officePaths, queueView } from '../../shared/paths.ts';
 import { useQueue, useSummary } from '../../shared/queries.ts';
 import { useOffice } from '../../shared/school.tsx';
 import { PageTitle } from '../../shared/page-title.tsx';
-import { firstDue, sumOf } from './today-figures.ts';
+import { firstDue, sumOf, targetText } from './today-figures.ts';
 
 const texts = officeTexts.today;
 
@@ -116,7 +116,7 @@ const ByKind = ({ summary }: { summary: QueueSummary }) => (
         </tr>
       </thead>
       <tbody>
-        {summary.kinds.map(({ kind, waiting, over }) => (
+        {summary.kinds.map(({ kind, waiting, over, target }) => (
           <tr key={kind}>
             <th scope="row">
               <Kind kind={kind} />
@@ -143,7 +143,7 @@ const ByKind = ({ summary }: { summary: QueueSummary }) => (
                 <span className="muted">0</span>
               )}
             </td>
-            <td className="nw muted">{officeTexts.targets[kind]}</td>
+            <td className="nw muted">{targetText(kind, target)}</td>
           </tr>
         ))}
       </tbody>

@@ -2,7 +2,8 @@
 export const familyTexts = {
   title: 'Families',
   search: 'Search families and students',
-  hint: 'Name, EQ ID, email, end of a code or invoice number',
+  hint: 'Name, EQ ID or email',
+  alsoFinds: 'Also finds the end of an invitation code, and an invoice number.',
   start: 'Type a name, an EQ ID, an email, the end of an invitation code or an invoice number.',
   looks: 'Opening a family is recorded, and the parent can see it.',
   found: { one: '{count} found', other: '{count} found' },

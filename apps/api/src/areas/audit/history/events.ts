@@ -67,14 +67,6 @@ const requestNames: Readonly<Record<string, string>> = {
   'medical-conditions': 'changes to {student’s} medical conditions',
 };
 
-/** Kinds of requests about the student's record, shown to every account owner. */
-export const recordRequestKinds: readonly string[] = [
-  'absence-report',
-  'absence-reason',
-  'student-details',
-  'medical-conditions',
-];
-
 /** "$60.00 of invoice 123". */
 const amountOf = (cents: Detail[string] | undefined, invoice: Detail[string] | undefined): string =>
   `${formatCents(Number(cents))} of invoice ${String(invoice)}`;
@@ -132,6 +124,11 @@ const office: Readonly<Record<string, ShownEvent | HiddenEvent>> = {
   'families.sessionsEnded': byStaff('signed you out everywhere'),
   'families.unlocked': byStaff('unlocked your account'),
   'families.confirmationSent': byStaff('sent you another link to confirm your email'),
+  'families.invitationsBegun': ofSchool,
+  'families.invitationsIssued': ofSchool,
+  'families.lettersFetched': ofSchool,
+  'families.lettersExpired': ofSchool,
+  'families.codeRevoked': { hidden: 'a letter to a parent, who may not have an account' },
 };
 
 const account: Readonly<Record<string, ShownEvent | HiddenEvent>> = {
@@ -260,6 +257,8 @@ const record: Readonly<Record<string, ShownEvent | HiddenEvent>> = {
   'queue.held': ofOffice,
   'queue.released': ofOffice,
   'queue.assigned': ofOffice,
+  'queue.noted': ofOffice,
+  'queue.settingsChanged': ofSchool,
   'staff.signedIn': ofStaff,
   'staff.signedOut': ofStaff,
   'staff.steppedUp': ofStaff,
@@ -268,6 +267,8 @@ const record: Readonly<Record<string, ShownEvent | HiddenEvent>> = {
   'staff.sessionsEnded': ofStaff,
   'staff.ownFamilyRefused': ofOffice,
   'audit.readersLookedUp': { ...family('looked up who has read {student’s} record'), by: 'staff' },
+  'audit.searched': { ...family('looked up who has read {student’s} record'), by: 'staff' },
+  'audit.exported': { ...family('exported who has read or changed {student’s} record'), by: 'staff' },
   'import.package': ofSchool,
   'import.access': { hidden: 'what a school says of one parent, which isn’t shown to the others' },
 };

@@ -7,10 +7,11 @@ import type { HistoryActor } from '@portal/contract/audit';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import * as z from 'zod/mini';
+import { recordRequestKinds } from '@portal/contract/change-requests';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { rowsOf } from '../../../platform/database/rows.ts';
 import { relationsOf, registerName } from '../../students/index.ts';
-import { detailSchema, eventsBy, eventsFor, recordRequestKinds } from './events.ts';
+import { detailSchema, eventsBy, eventsFor } from './events.ts';
 
 const historyRow = z.strictObject({
   id: z.number(),

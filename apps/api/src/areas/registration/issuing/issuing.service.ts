@@ -3,12 +3,12 @@ import * as z from 'zod/mini';
 import type { Config } from '../../../config/config.ts';
 import { systemActor } from '../../../platform/access/actor.ts';
 import { inAuditedTransaction } from '../../../platform/audit/audit.repository.ts';
-import type { AuditEntry } from '../../../platform/audit/audit.repository.ts';
+import type { AuditEntry, AuditedActor } from '../../../platform/audit/audit.repository.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { hashInvitationCode, randomInvitationCode } from '../owner/invitation-code.policy.ts';
 import { invitationFigures } from '../steps/registration.figures.ts';
-import { cancelUnused, insertInvitation } from './issuing.repository.ts';
+import { cancelOpenCodes, cancelUnused, insertInvitation } from './issuing.repository.ts';
 import type { Addressee } from './issuing.repository.ts';
 
 export interface IssuingDependencies {
@@ -21,6 +21,18 @@ export interface IssuingCall {
   requestId: string;
   /** The issuer, for the record. */
   by: string;
+  /** The issuer in the audit; by default an operator of that name. */
+  actor?: AuditedActor;
+}
+
+export interface IssuingOptions {
+  expiresAt?: Date;
+  /** The office's issue that the codes belong to. */
+  runId?: number;
+  /** Codes of parents with an address in the register are e-mailed. */
+  withEmails?: boolean;
+  /** Revokes the codes that the parents have. */
+  replaces?: boolean;
 }
 
 export interface IssuedCode {
@@ -34,36 +46,43 @@ export interface IssuedCode {
 /** One code per addressee, all or none. */
 export function issueInvitations(
   { db, config }: IssuingDependencies,
-  { now, requestId, by }: IssuingCall,
+  { now, requestId, by, actor = systemActor(by) }: IssuingCall,
   addressees: readonly [Addressee, ...Addressee[]],
+  { expiresAt = defaultEnd(now), runId, withEmails = false, replaces = false }: IssuingOptions = {},
 ): Promise<IssuedCode[]> {
-  const expiresAt = new Date(now.getTime() + invitationFigures.lifeMs);
-  return inAuditedTransaction(db, { now, requestId, actor: systemActor(by) }, async (trx) => {
+  return inAuditedTransaction(db, { now, requestId, actor }, async (trx) => {
+    if (replaces) await cancelOpenCodes(trx, addressees, now);
     const issue = async (addressee: Addressee): Promise<IssuedCode> => {
       const { knownParentId, schoolId } = addressee;
       const code = randomInvitationCode();
-      const codeHash = hashInvitationCode(config.secrets.invitations.current, code);
       const id = await insertInvitation(trx, {
-        codeHash,
+        codeHash: hashInvitationCode(config.secrets.invitations.current, code),
         knownParentId,
         schoolId,
         expiresAt,
         createdAt: now,
         createdBy: by,
+        codeEnd: code.slice(-codeEndLength),
+        runId: runId ?? null,
+        isEmailed: withEmails && addressee.email !== null,
       });
       return { id, code, addressee, expiresAt };
     };
-    const auditOf = ({ id, addressee: { schoolId } }: IssuedCode): AuditEntry => ({
-      event: 'registration.invitation-issued',
-      subject: id,
-      schoolId,
-    });
     const first = await issue(addressees[0]);
     const issued = [first];
     for (const addressee of addressees.slice(1)) issued.push(await issue(addressee));
     return { result: issued, audit: [auditOf(first), ...issued.slice(1).map(auditOf)] };
   });
 }
+
+const codeEndLength = 4;
+const defaultEnd = (now: Date): Date => new Date(now.getTime() + invitationFigures.lifeMs);
+
+const auditOf = ({ id, addressee: { schoolId } }: IssuedCode): AuditEntry => ({
+  event: 'registration.invitation-issued',
+  subject: id,
+  schoolId,
+});
 
 /** Throws `not-found` when there is no unused code with this id. */
 export async function cancelInvitation(

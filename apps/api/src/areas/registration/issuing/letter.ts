@@ -1,5 +1,7 @@
 /** The letter with an invitation code: one page in plain language, with the code to type and a link to scan. */
+import { setImmediate } from 'node:timers/promises';
 import { dateInZone, formatLongDate } from '@portal/contract/dates';
+import type { Address } from '@portal/contract/people';
 import { paths } from '@portal/contract/routes';
 import type { Site } from '@portal/contract/site';
 import { fonts, renderPdf } from '../../../platform/documents/tagged-pdf.ts';
@@ -16,11 +18,24 @@ export interface LetterOptions {
 const qrSize = 128;
 const padding = 18;
 
-/** All letters in one file, one per page. */
-export async function renderLetters(issued: readonly IssuedCode[], options: LetterOptions): Promise<Buffer> {
+const lettersPerStep = 20;
+
+/**
+ * All letters in one file, one per page. After each letter, other work has its turn; after some, `onStep` gets the number
+ * of letters written so far.
+ */
+export async function renderLetters(
+  issued: readonly IssuedCode[],
+  options: LetterOptions,
+  onStep: (written: number) => Promise<void> = async () => undefined,
+): Promise<Buffer> {
   const { create } = await import('qrcode');
-  return renderPdf(`Invitations to ${options.site.productName}`, (doc, root) => {
-    for (const invitation of issued) writeLetter(new LetterPage(doc, root, create), invitation, options);
+  return renderPdf(`Invitations to ${options.site.productName}`, async (doc, root) => {
+    for (const [index, invitation] of issued.entries()) {
+      if (index > 0 && index % lettersPerStep === 0) await onStep(index);
+      writeLetter(new LetterPage(doc, root, create), invitation, options);
+      await setImmediate();
+    }
   });
 }
 
@@ -49,8 +64,10 @@ function writeLetter(
   const { productName, helpLine } = site;
   const dateOf = (instant: Date): string => formatLongDate(dateInZone(instant, addressee.timeZone), '');
   writeLetterhead(page, addressee);
+  const name = `${addressee.givenName} ${addressee.familyName}`.trim();
   page.paragraph(dateOf(now), colours.muted);
-  page.paragraph(`Dear ${`${addressee.givenName} ${addressee.familyName}`.trim()},`);
+  if (addressee.address) page.paragraph([name, ...addressLines(addressee.address)].join('\n'));
+  page.paragraph(`Dear ${name},`);
   page.text('H1', (doc) => {
     doc.moveDown(0.4).font(fonts.bold, 19).fillColor(colours.ink).text(`Your invitation to ${productName}`);
     doc.moveDown(0.6);
@@ -73,6 +90,12 @@ function writeLetter(
   page.paragraph(`Questions? Call ${helpLine}. If you need a new code, contact the school.`);
   page.end();
 }
+
+const addressLines = ({ line1, line2, suburb, state, postcode }: Address): string[] => [
+  line1,
+  ...(line2 === null ? [] : [line2]),
+  `${suburb} ${state} ${postcode}`,
+];
 
 function writeLetterhead(page: LetterPage, { schoolName, schoolEmail, schoolUrl }: Addressee): void {
   page.decoration((doc) => doc.rect(0, 0, doc.page.width, 10).fill(colours.brand));

@@ -21,6 +21,7 @@ interface InvitationRunTable {
   letters: Buffer | null;
   letters_expire_at: Date | null;
   fetched_at: Date | null;
+  attempt: Generated<number>;
 }
 
 interface InvitationSendingTable {

@@ -1,6 +1,6 @@
 // Generated from the migrated schema by `npm run schema`. Do not edit.
 
-import type { Generated, GeneratedAlways } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Json } from '../json-column.ts';
 
 interface AbsenceTable {
@@ -70,6 +70,7 @@ interface ChangeRequestTable {
   export_id: number | null;
   due_at: Date | null;
   closed_quietly: Generated<boolean>;
+  asked_values: ColumnType<unknown, string | null | undefined, string | null>;
 }
 
 interface ChangeRequestExportTable {

@@ -1,6 +1,6 @@
 // Generated from the migrated schema by `npm run schema`. Do not edit.
 
-import type { Generated, GeneratedAlways } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 interface ChangeRequestDecisionTable {
   id: GeneratedAlways<number>;
@@ -15,6 +15,8 @@ interface ChangeRequestDecisionTable {
   settles_at: Date;
   undone_at: Date | null;
   settled_at: Date | null;
+  reason: string | null;
+  accepted_fields: ColumnType<unknown, string | null | undefined, string | null>;
 }
 
 interface ChangeRequestHandlingTable {

@@ -6,6 +6,8 @@ import { at, only, schools } from './by-role.ts';
 const managers = (status: number) => only(['office', 'principal', 'department-support'], status);
 const family = (target: Target): string => `${at(target)}/families/${target.familyId}`;
 
+const parentOf = ({ familyId }: Target) => ({ kind: 'parent', familyId });
+
 /** A call that acts on one family. */
 const action = (name: string): OfficeRow => ({
   call: `POST ${schools}/families/{familyId}/${name}`,
@@ -29,4 +31,40 @@ export const familyRows: readonly OfficeRow[] = [
   action('end-sessions'),
   action('resend-confirmation'),
   action('unlock'),
+  {
+    call: `GET ${schools}/invitations`,
+    expected: managers(200),
+    ask: (browser, target) => browser.get(`${at(target)}/invitations`),
+  },
+  {
+    call: `POST ${schools}/invitations/preview`,
+    expected: managers(200),
+    ownFamilySubject: ({ familyId }) => familyId,
+    ask: (browser, target) =>
+      browser.post(`${at(target)}/invitations/preview`, { body: { audience: parentOf(target) } }),
+  },
+  {
+    call: `POST ${schools}/invitation-runs`,
+    expected: managers(200),
+    ownFamilySubject: ({ familyId }) => familyId,
+    ask: (browser, target) =>
+      browser.post(`${at(target)}/invitation-runs`, {
+        body: { audience: parentOf(target), withLetters: true, withEmails: false, validDays: 30 },
+      }),
+  },
+  {
+    call: `GET ${schools}/invitation-runs/{runId}`,
+    expected: managers(200),
+    ask: (browser, target) => browser.get(`${at(target)}/invitation-runs/${target.runId}`),
+  },
+  {
+    // Nobody but the issuer can fetch the letters.
+    call: `POST ${schools}/invitation-runs/{runId}/letters`,
+    expected: managers(404),
+    ask: (browser, target) => browser.post(`${at(target)}/invitation-runs/${target.runId}/letters`),
+  },
+  {
+    ...action('invitations/{invitationId}/revoke'),
+    ask: (browser, target) => browser.post(`${family(target)}/invitations/${target.invitationId}/revoke`),
+  },
 ];

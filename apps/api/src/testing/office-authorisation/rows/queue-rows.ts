@@ -59,6 +59,21 @@ export const queueRows: readonly OfficeRow[] = [
       browser.post(`${request(target)}/assign`, { body: { version: 999, staffId: null } }),
   },
   {
+    call: `POST ${schools}/requests/{requestId}/notes`,
+    expected: deciders(200),
+    ownFamilySubject: ({ requestId }) => requestId,
+    ask: (browser, target) => browser.post(`${request(target)}/notes`, { body: { text: 'Called' } }),
+  },
+  {
+    call: `POST ${schools}/requests/{requestId}/preview`,
+    expected: deciders(200),
+    ownFamilySubject: ({ requestId }) => requestId,
+    ask: (browser, target) =>
+      browser.post(`${request(target)}/preview`, {
+        body: { outcome: 'approved', note: '', isUnauthorised: false },
+      }),
+  },
+  {
     call: `POST ${schools}/requests/{requestId}/decide`,
     expected: deciders(409),
     ownFamilySubject: ({ requestId }) => requestId,
@@ -76,6 +91,14 @@ export const queueRows: readonly OfficeRow[] = [
           note: '',
           requests: [{ id: target.requestId, version: 999 }],
         },
+      }),
+  },
+  {
+    call: `POST ${schools}/requests/assign-many`,
+    expected: deciders(200),
+    ask: (browser, target) =>
+      browser.post(`${at(target)}/requests/assign-many`, {
+        body: { staffId: null, requests: [{ id: target.requestId, version: 999 }] },
       }),
   },
   {

@@ -62,6 +62,12 @@ const Row = ({ student, others }: { student: FamilyStudent; others: FamilyPage['
   </tr>
 );
 
+/** First names as headings of columns, unless two adults share one. */
+function shortNames(names: readonly string[]): string[] {
+  const firsts = names.map((name) => name.split(' ')[0] ?? name);
+  return new Set(firsts).size === firsts.length ? firsts : [...names];
+}
+
 /** The students of this school, and what each adult may do for them. Others are only counted. */
 export const Students = ({ family: { name, students, others, elsewhere } }: { family: FamilyPage }) => (
   <section className="oc" aria-labelledby="students">
@@ -77,8 +83,8 @@ export const Students = ({ family: { name, students, others, elsewhere } }: { fa
           <thead>
             <tr>
               <th scope="col">{texts.student}</th>
-              {[name, ...others.map((other) => other.name)].map((adult) => (
-                <th key={adult} scope="col">
+              {shortNames([name, ...others.map((other) => other.name)]).map((adult, index) => (
+                <th key={others[index - 1]?.id ?? 'own'} scope="col">
                   {adult}
                 </th>
               ))}

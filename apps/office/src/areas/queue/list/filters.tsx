@@ -1,11 +1,15 @@
-import { Search } from 'lucide-react';
+import { ArrowUp, Search } from 'lucide-react';
 import type { RefObject } from 'react';
 import { Link } from 'wouter';
 import { decidableKinds, queueLimits, type QueueSummary } from '@portal/contract/queue';
 import { requestKinds } from '@portal/contract/change-requests';
+import { format } from '@portal/texts/format';
 import { officeTexts } from '@portal/texts/office';
+import { queueTexts } from '@portal/texts/office/queue';
+import { Button } from '@portal/ui/buttons';
 import { Select } from '@portal/ui/choices';
 import { Icon } from '@portal/ui/content';
+import { focusTitle } from '../../../shared/page-title.tsx';
 import { queueView } from '../../../shared/paths.ts';
 import { useOffice } from '../../../shared/school.tsx';
 import { views, writeView, type View } from './queue-view.ts';
@@ -40,6 +44,26 @@ export const Views = ({ list, summary }: { list: List; summary: QueueSummary | u
   </nav>
 );
 
+/** Requests that arrived while the list was read. They are shown when the person asks for them. */
+const Arrived = ({ list }: { list: List }) => (
+  <span className="mis" role="status">
+    {list.arrived > 0 && (
+      <Button
+        className="btn-sm"
+        variant="tonal"
+        icon={ArrowUp}
+        onClick={() => {
+          list.firstPage();
+          list.show();
+          focusTitle();
+        }}
+      >
+        {format(queueTexts.arrived, { count: list.arrived })}
+      </Button>
+    )}
+  </span>
+);
+
 /** The search box and the filter by kind. */
 export const Filters = ({ list, findBox }: { list: List; findBox: RefObject<HTMLInputElement | null> }) => {
   const { school } = useOffice();
@@ -69,6 +93,7 @@ export const Filters = ({ list, findBox }: { list: List; findBox: RefObject<HTML
           list.setView({ ...list.view, kind: requestKinds.find((kind) => kind === target.value) ?? null })
         }
       />
+      <Arrived list={list} />
     </div>
   );
 };

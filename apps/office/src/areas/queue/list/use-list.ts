@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import type { QueueRequest } from '@portal/contract/queue';
 import { queueView } from '../../../shared/paths.ts';
-import { useQueue } from '../../../shared/queries.ts';
+import { useSteadyQueue } from '../../../shared/queries.ts';
 import { useOffice } from '../../../shared/school.tsx';
 import { useSettled } from '../../../shared/use-settled.ts';
 import { queryOf, readView, writeView, type QueueView } from './queue-view.ts';
@@ -18,7 +18,7 @@ export function useList() {
   const [pages, setPages] = useState<readonly string[]>([]);
   const settled = useSettled(search);
   const after = pages.at(-1);
-  const list = useQueue(school.centreCode, {
+  const list = useSteadyQueue(school.centreCode, {
     ...queryOf(view, settled),
     ...(after !== undefined && { after }),
   });
@@ -27,6 +27,7 @@ export function useList() {
     ...list,
     view,
     requests,
+    arrived: list.data?.arrived ?? 0,
     search,
     settled,
     pageNumber: pages.length,

@@ -1,130 +1,113 @@
-import { Check, CircleMinus, Hourglass, X } from 'lucide-react';
-import { useRef, type RefObject } from 'react';
-import { decideBodySchema, noteRequiredText, queueLimits, type RequestDetail } from '@portal/contract/queue';
+import { Check, CircleMinus, Eye, Hourglass, X } from 'lucide-react';
+import { useRef, useState, type RefObject } from 'react';
+import { decideBodySchema, type RequestDetail } from '@portal/contract/queue';
 import { useForm } from '@portal/client/forms/use-form';
 import { schemaErrors } from '@portal/client/forms/schema-errors';
 import { format } from '@portal/texts/format';
 import { officeTexts } from '@portal/texts/office';
-import { Button } from '@portal/ui/buttons';
+import { queueTexts } from '@portal/texts/office/queue';
+import { Button, type ButtonProps } from '@portal/ui/buttons';
 import { FailureNote } from '@portal/ui/feedback';
 import { Key } from '../../../shared/keys.tsx';
+import { useQueueSettings } from '../../../shared/queue-settings.ts';
+import { useOffice } from '../../../shared/school.tsx';
 import type { Decision } from '../../../shared/use-decide.ts';
 import { AssignSelect } from './assign-select.tsx';
+import { NoteField, type Words } from './note-field.tsx';
+import { Preview } from './preview.tsx';
+import type { Accepted } from './use-accepted.ts';
 import type { Handling } from './use-handling.ts';
 
 const texts = officeTexts.request;
-const noteId = 'decision-note';
 
 export interface DecideBarProps {
   request: RequestDetail;
   decide: (decision: Decision) => Promise<boolean>;
   handling: Handling;
   noteBox: RefObject<HTMLTextAreaElement | null>;
+  accepted: Accepted;
 }
 
-/** The note, kept in this tab until the decision is made. */
-const useNote = ({ request, decide, noteBox }: DecideBarProps) => {
-  const outcome = useRef<Pick<Decision, 'outcome' | 'isUnauthorised'>>({
-    outcome: 'approved',
-    isUnauthorised: false,
-  });
+type Choice = Pick<Decision, 'outcome' | 'isUnauthorised'>;
+
+/** What goes with the decision: a reason from the list to reject, the accepted fields to approve in part. */
+const decisionOf = (
+  { note, reason }: Words,
+  choice: Choice,
+  { accepted, isPartial }: Accepted,
+): Decision => ({
+  note: note.trim(),
+  ...(choice.outcome === 'rejected' && reason !== '' && { reason }),
+  ...(choice.outcome === 'approved' && isPartial && { acceptedFields: accepted }),
+  ...choice,
+});
+
+/** Note and reason, kept in this tab until the decision is made. */
+const useWords = ({ request, decide, noteBox, accepted }: DecideBarProps) => {
+  const choice = useRef<Choice>({ outcome: 'approved', isUnauthorised: false });
   const form = useForm({
     draft: `queue-note/${request.id}`,
-    initial: { note: '' },
-    check: ({ note }) =>
-      schemaErrors(decideBodySchema.safeParse({ version: request.version, note, ...outcome.current })),
-    send: async ({ note }) => {
-      if (!(await decide({ note: note.trim(), ...outcome.current }))) throw new Error('not decided');
+    initial: { note: '', reason: '' },
+    check: (words) =>
+      schemaErrors(
+        decideBodySchema.safeParse({
+          version: request.version,
+          ...decisionOf(words, choice.current, accepted),
+        }),
+      ),
+    send: async (words) => {
+      if (!(await decide(decisionOf(words, choice.current, accepted)))) throw new Error('not decided');
     },
     onInvalid: () => noteBox.current?.focus(),
     // The page shows the cause: a conflict, or a failure of the service.
     handles: () => true,
   });
-  return { form, outcome };
+  return { form, choice };
 };
 
-const Templates = ({ onChoose }: { onChoose: (text: string) => void }) => (
-  <div className="tpl" role="group" aria-label={texts.templates}>
-    {texts.templateTexts.map((text) => (
-      <button key={text} type="button" onClick={() => onChoose(text)}>
-        {text}
-      </button>
-    ))}
-  </div>
-);
-
-type NoteForm = ReturnType<typeof useNote>['form'];
-
-const NoteField = ({ form, noteBox }: { form: NoteForm } & Pick<DecideBarProps, 'noteBox'>) => {
-  const { note } = form.values;
-  const error = form.errorOf('note');
-  return (
-    <div className="note-in">
-      <div className="row">
-        <label className="b" htmlFor={noteId}>
-          {texts.note} <span className="opt">{texts.noteOptional}</span>
-        </label>
-        <Templates onChoose={(text) => form.change({ note: text })} />
-        <span className="mis hint">{format(texts.noteLeft, { count: queueLimits.note - note.length })}</span>
-      </div>
-      <textarea
-        ref={noteBox}
-        className="textarea"
-        id={noteId}
-        rows={1}
-        maxLength={queueLimits.note}
-        value={note}
-        aria-invalid={error === undefined ? undefined : true}
-        aria-describedby={error === undefined ? undefined : `${noteId}-error`}
-        onChange={(event) => form.change({ note: event.target.value })}
-      />
-      {error !== undefined && (
-        <p className="error" id={`${noteId}-error`} role="alert">
-          {noteRequiredText}
-        </p>
-      )}
-    </div>
-  );
-};
-
-/** Always visible. Rejecting requires a note: without one, the note gets the focus. */
+/** Always visible. Rejecting requires a reason or a note: without either, the note gets the focus. */
 export const DecideBar = (props: DecideBarProps) => {
-  const { request, handling, noteBox } = props;
-  const { form, outcome } = useNote(props);
-  const choose = (next: Decision['outcome'], isUnauthorised = false) => ({
-    type: 'submit' as const,
+  const { request, handling, noteBox, accepted } = props;
+  const { data: settings } = useQueueSettings(useOffice().school.centreCode);
+  const { form, choice } = useWords(props);
+  const [isPreviewing, setPreviewing] = useState(false);
+  const choose = (outcome: Choice['outcome'], isUnauthorised = false): ButtonProps => ({
+    type: 'submit',
+    size: 'lg',
+    variant: 'secondary',
     busy: form.isSending,
-    onClick: () => void (outcome.current = { outcome: next, isUnauthorised }),
+    onClick: () => void (choice.current = { outcome, isUnauthorised }),
   });
   const isHeld = request.state === 'held';
   return (
     <form className="decide" onSubmit={form.submit} noValidate>
       {handling.failure && <FailureNote failure={handling.failure} attempt={handling.attempt} />}
-      <NoteField form={form} noteBox={noteBox} />
+      <NoteField
+        words={form.values}
+        error={form.errorOf('note')}
+        settings={settings}
+        noteBox={noteBox}
+        onChange={form.change}
+      >
+        <AssignSelect request={request} onAssign={(staffId) => void handling.assign(staffId)} />
+      </NoteField>
       <Button
+        {...choose('approved')}
         variant="primary"
-        size="lg"
         icon={Check}
         id="approve"
         aria-keyshortcuts="A"
-        {...choose('approved')}
+        why={accepted.accepted.length === 0 ? texts.acceptNone : undefined}
       >
-        {texts.approve}
+        {accepted.isPartial
+          ? format(texts.approvePart, { count: accepted.accepted.length, all: String(accepted.count) })
+          : texts.approve}
         <Key>A</Key>
       </Button>
       {request.kind === 'absence-reason' && (
-        <Button variant="secondary" size="lg" {...choose('approved', true)}>
-          {texts.approveUnauthorised}
-        </Button>
+        <Button {...choose('approved', true)}>{texts.approveUnauthorised}</Button>
       )}
-      <Button
-        variant="secondary"
-        size="lg"
-        icon={X}
-        id="reject"
-        aria-keyshortcuts="R"
-        {...choose('rejected')}
-      >
+      <Button {...choose('rejected')} icon={X} id="reject" aria-keyshortcuts="R">
         {texts.reject}
         <Key>R</Key>
       </Button>
@@ -137,10 +120,26 @@ export const DecideBar = (props: DecideBarProps) => {
       >
         {isHeld ? texts.release : texts.hold}
       </Button>
-      <Button variant="ghost" size="lg" icon={CircleMinus} title={texts.closeHint} {...choose('closed')}>
+      <Button {...choose('closed')} variant="ghost" icon={CircleMinus} title={texts.closeHint}>
         {texts.close}
       </Button>
-      <AssignSelect request={request} onAssign={(staffId) => void handling.assign(staffId)} />
+      <Button
+        variant="ghost"
+        size="lg"
+        icon={Eye}
+        id="preview"
+        aria-keyshortcuts="V"
+        onClick={() => setPreviewing(true)}
+      >
+        {queueTexts.preview.button}
+        <Key>V</Key>
+      </Button>
+      <Preview
+        isOpen={isPreviewing}
+        request={request}
+        decisionFor={(outcome) => decisionOf(form.values, { outcome, isUnauthorised: false }, accepted)}
+        onClose={() => setPreviewing(false)}
+      />
     </form>
   );
 };

@@ -2,7 +2,9 @@ import { formatDate } from '@portal/contract/dates';
 import type { RequestChange } from '@portal/contract/queue';
 import { format } from '@portal/texts/format';
 import { officeTexts } from '@portal/texts/office';
+import { Tag } from '@portal/ui/content';
 import { changeName, changeValue } from '../../../shared/change-text.ts';
+import type { Accepted } from './use-accepted.ts';
 
 const texts = officeTexts.changes;
 
@@ -36,8 +38,37 @@ const After = ({ change: { field, before, after, advisedDate, isChanged } }: { c
   );
 };
 
+/** A field's name: with a box to accept the field, or with the decision about it. */
+const FieldName = ({ change, accepted }: { change: RequestChange; accepted: Accepted }) => {
+  const name = changeName(change);
+  if (accepted.isOffered && change.isChanged)
+    return (
+      <label className="accept">
+        <input
+          className="cb"
+          type="checkbox"
+          checked={accepted.has(change.id)}
+          onChange={() => accepted.toggle(change.id)}
+        />
+        <span>
+          <span className="vh">{texts.accept}</span>
+          {name}
+        </span>
+      </label>
+    );
+  if (change.isAccepted === null) return name;
+  return (
+    <>
+      {name}{' '}
+      <Tag tone={change.isAccepted ? 'ok' : 'mute'}>
+        {change.isAccepted ? texts.isAccepted : texts.isNotAccepted}
+      </Tag>
+    </>
+  );
+};
+
 /** The changes: changed fields first, the others muted below. */
-export const Diff = ({ changes }: { changes: readonly RequestChange[] }) => {
+export const Diff = ({ changes, accepted }: { changes: readonly RequestChange[]; accepted: Accepted }) => {
   const { changesCaption, field, now, asked, askedShort } = officeTexts.request;
   return (
     <table className="diff">
@@ -51,8 +82,10 @@ export const Diff = ({ changes }: { changes: readonly RequestChange[] }) => {
       </thead>
       <tbody>
         {changes.map((change) => (
-          <tr key={`${change.field} ${change.label}`} className={change.isChanged ? 'chg' : 'same'}>
-            <th scope="row">{changeName(change)}</th>
+          <tr key={change.id} className={change.isChanged ? 'chg' : 'same'}>
+            <th scope="row">
+              <FieldName change={change} accepted={accepted} />
+            </th>
             <td data-l={now}>
               <Before change={change} />
             </td>

@@ -22,6 +22,8 @@ import { Diff } from './diff.tsx';
 import { Family } from './family.tsx';
 import { History } from './history.tsx';
 import { SideList } from './side-list.tsx';
+import { StaffNotes } from './staff-notes.tsx';
+import { useAccepted } from './use-accepted.ts';
 import { useClaim, useHandling } from './use-handling.ts';
 import { useNeighbours, type Neighbours } from './use-neighbours.ts';
 
@@ -107,6 +109,7 @@ const OpenRequest = ({ request, neighbours }: { request: RequestDetail; neighbou
   useTitle(`${officeTexts.requestTitles[request.kind]}, ${request.about.name}`);
   useClaim(request);
   const handling = useHandling(request);
+  const accepted = useAccepted(request);
   const { decide, failure, attempt } = useDecide();
   const noteBox = useRef<HTMLTextAreaElement>(null);
   const wantsToReject = useSearch() === 'reject';
@@ -118,7 +121,7 @@ const OpenRequest = ({ request, neighbours }: { request: RequestDetail; neighbou
   useKeys({
     j: neighbours.next,
     k: neighbours.previous,
-    ...(isOpen && { a: () => press('approve'), r: () => press('reject') }),
+    ...(isOpen && { a: () => press('approve'), r: () => press('reject'), v: () => press('preview') }),
   });
   return (
     <div className="sp-main">
@@ -132,8 +135,9 @@ const OpenRequest = ({ request, neighbours }: { request: RequestDetail; neighbou
             </Note>
           )}
           <Decided request={request} />
-          <Diff changes={request.changes} />
+          <Diff changes={request.changes} accepted={accepted} />
           {isOpen && <Consequences request={request} />}
+          <StaffNotes request={request} />
           <History events={request.history} />
         </div>
         <Family request={request} />
@@ -142,6 +146,7 @@ const OpenRequest = ({ request, neighbours }: { request: RequestDetail; neighbou
         <DecideBar
           request={request}
           noteBox={noteBox}
+          accepted={accepted}
           handling={handling}
           decide={async (decision) => {
             const isDone = await decide(request, decision);

@@ -1,0 +1,28 @@
+/** Calls of the queue's settings. */
+import { defaultReasons, defaultTargets } from '@portal/contract/queue';
+import type { OfficeRow } from '../office-world.ts';
+import { at, only, schools } from './by-role.ts';
+
+export const queueSettingsRows: readonly OfficeRow[] = [
+  {
+    call: `GET ${schools}/queue-settings`,
+    expected: only(['attendance-officer', 'office', 'principal', 'department-support'], 200),
+    ask: (browser, target) => browser.get(`${at(target)}/queue-settings`),
+  },
+  {
+    // A version that doesn't exist, so that the settings stay as they are.
+    call: `POST ${schools}/queue-settings`,
+    expected: only(['principal', 'department-support'], 409),
+    ask: (browser, target) =>
+      browser.post(`${at(target)}/queue-settings`, {
+        body: {
+          version: 999,
+          undoSeconds: 0,
+          notifyBy: null,
+          targets: defaultTargets,
+          reasons: defaultReasons,
+          templates: [],
+        },
+      }),
+  },
+];
