@@ -313,6 +313,7 @@ it('O-9.6 an export requires a fresh sign-in', async () => {
 
 describe('O-9.7 many families', () => {
   const families = 2000;
+  const parts = 10;
 
   it('are told once each, however often the job is killed and repeated; publishing needs a fresh sign-in', async () => {
     harness.setNow(morning);
@@ -329,15 +330,16 @@ describe('O-9.7 many families', () => {
        select s.id, p.id, true, true from s join p on substr(p.source_id, 7) = substr(s.source_id, 7)`,
       [school.id],
     );
-    // Without statistics, the next statement compares every parent with every contact.
-    await harness.database.pool.query('analyze known_parent, student_contact_relationship');
-    await harness.database.pool.query(
-      `with a as (insert into account (email, first_name, last_name, password_hash, known_parent_id, created_at)
-        select source_id || '@example.com', 'Parent', 'Many', 'none', id, now() from known_parent
-        where source_id like 'many-p%' returning id, known_parent_id)
-       insert into account_student (account_id, student_id, state)
-       select a.id, c.student_id, 'approved' from a join student_contact_relationship c using (known_parent_id)`,
-    );
+    // In parts: triggers work on each account, and a statement may take 2.5 s.
+    for (const part of Array.from({ length: parts }).keys())
+      await harness.database.pool.query(
+        `with a as (insert into account (email, first_name, last_name, password_hash, known_parent_id, created_at)
+          select source_id || '@example.com', 'Parent', 'Many', 'none', id, now() from known_parent
+          where source_id like 'many-p%' and substr(source_id, 7)::int % ${parts} = $1 returning id, known_parent_id)
+         insert into account_student (account_id, student_id, state)
+         select a.id, c.student_id, 'approved' from a join student_contact_relationship c using (known_parent_id)`,
+        [part],
+      );
     const { browser } = await makeStaff(harness, 'principal', [school]);
     const base = `/api/office/schools/${school.centreCode}/consent`;
     const id = okay(await browser.post(base, { body: { draft: testDraft } })).json<{ id: string }>().id;
