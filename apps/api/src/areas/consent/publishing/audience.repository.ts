@@ -29,7 +29,8 @@ export function studentsOf(schoolId: number, { kind, values }: Audience): RawBui
 
 /**
  * The common table expression `asked`, one row a student: who may answer for it (`account_ids`), the adults with an
- * intervention order, and whether anybody can be told. `students` has the columns of `studentsOf`.
+ * intervention order, and whether anybody can be told. `students` has the columns of `studentsOf`. Adults are added by
+ * grouping: a join would compare each student with each adult where the planner expects few of them.
  */
 export function askedOf(schoolId: number, students: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
@@ -41,17 +42,20 @@ export function askedOf(schoolId: number, students: RawBuilder<unknown>): RawBui
       select c.account_id, found.student_id, found.is_owner, found.is_primary
       from candidate c cross join lateral (${relationsOf(sql`c.account_id`)}) found),
     answering as (
-      select student_id, array_agg(account_id order by account_id) as account_ids
-      from relation where is_owner and is_primary group by student_id),
+      select student_id, max(roll_class) as roll_class,
+             array_agg(account_id order by account_id) filter (where account_id is not null) as account_ids
+      from (select student_id, roll_class, null::bigint as account_id, true as is_asked from audience
+            union all
+            select student_id, null, account_id, false from relation where is_owner and is_primary) found
+      group by student_id having bool_or(is_asked)),
     judged as (
-      select audience.*, answering.account_ids,
+      select answering.*,
              'ConsentManagement' = any(${featuresOfPlace}) as is_offered,
              (select count(*)::int from student_contact_relationship c
-              where c.student_id = audience.student_id and c.intervention_order) as barred
-      from audience
-      left join answering on answering.student_id = audience.student_id
+              where c.student_id = answering.student_id and c.intervention_order) as barred
+      from answering
       cross join lateral (
-        select audience.student_id, ${schoolId}::bigint as school_id, null::text[] as granted) place),
+        select answering.student_id, ${schoolId}::bigint as school_id, null::text[] as granted) place),
     asked as materialized (
       select judged.*, case
         when not is_offered then 'feature-off'
