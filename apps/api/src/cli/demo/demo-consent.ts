@@ -2,12 +2,13 @@
 import { randomUUID } from 'node:crypto';
 import { consentState, decidedState, decisionsOf } from '@portal/contract/consent';
 import type { ConsentTemplate } from '@portal/contract/consent';
-import { emptyDraft, templateOf } from '@portal/contract/consent/publishing';
-import type { BuiltQuestion, ConsentDraft, QuestionKind } from '@portal/contract/consent/publishing';
+import { templateOf } from '@portal/contract/consent/publishing';
+import type { ConsentDraft } from '@portal/contract/consent/publishing';
 import { addDays } from '@portal/contract/dates';
 import { wattlePlains } from '@portal/demo-data';
 import { insertResponse, writeReceipt } from '../../areas/consent/index.ts';
 import type { Trx } from '../../platform/database/database.ts';
+import { excursion, laptops, photography, swimming } from './demo-consent-forms.ts';
 import type { Placed } from './demo-office.ts';
 
 interface Context {
@@ -15,61 +16,6 @@ interface Context {
   today: string;
   now: Date;
 }
-
-const ask = (name: string, kind: QuestionKind, title: string, choices: string[] = []): BuiltQuestion => ({
-  name,
-  kind,
-  title,
-  help: '',
-  isRequired: true,
-  choices,
-});
-
-const excursion: ConsentDraft = {
-  ...emptyDraft,
-  title: 'Science Centre excursion',
-  about: 'Years 5 and 6 spend a day at the Science Centre. Students wear the school uniform and bring lunch.',
-  facts: [
-    { label: 'When', text: '8:30 am to 2:45 pm' },
-    { label: 'Where', text: 'Science Centre' },
-    { label: 'Cost', text: '$18.00' },
-  ],
-  contactName: 'Joanne Whitby',
-  questions: [
-    ...emptyDraft.questions,
-    ask('collect', 'single', 'How does your child go home?', ['By bus', 'Collected', 'Walks or rides']),
-    ask('signature', 'signature', 'Your full name, as a signature'),
-  ],
-  audience: { kind: 'years', values: ['05', '06'] },
-};
-
-const photography: ConsentDraft = {
-  ...emptyDraft,
-  title: 'Photography permission',
-  about: 'The school takes photos of students at work and at play. You decide where they may be shown.',
-  questions: [
-    ask('consent', 'decision', 'May your child be photographed at school?'),
-    ask('newsletter', 'decision', 'May photos be shown in the newsletter?'),
-  ],
-  audience: { kind: 'years', values: ['01', '02', '03', '04', '05', '06'] },
-};
-
-const swimming: ConsentDraft = {
-  ...emptyDraft,
-  title: 'Swimming carnival',
-  audience: { kind: 'years', values: ['06'] },
-};
-
-const laptops: ConsentDraft = {
-  ...emptyDraft,
-  title: 'Laptop agreement',
-  about: 'Students use a school laptop in class and at home. Please read the rules together.',
-  questions: [
-    ask('consent', 'decision', 'May your child take a school laptop home?'),
-    ask('rules', 'checkbox', 'We have read the rules for laptops together'),
-    ask('signature', 'signature', 'Your full name, as a signature'),
-  ],
-};
 
 /** Of this many families one answers later, or in another way. */
 const every = { denied: 11, mixed: 7, late: 4, opened: 2 } as const;
