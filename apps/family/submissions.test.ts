@@ -35,6 +35,7 @@ const calledThrough: Readonly<Record<string, readonly string[]>> = {
   'apps/family/src/areas/viewers/manage/save-viewer.ts': [
     'apps/family/src/areas/viewers/manage/use-viewer-form.ts',
   ],
+  'packages/client/src/calls/call-for-view.ts': ['apps/family/src/app/shell/use-logout.ts'],
   'packages/client/src/session/session.ts': [
     'apps/family/src/app/shell/use-logout.ts',
     'apps/family/src/areas/terms/terms-screen.tsx',
@@ -49,6 +50,8 @@ const automatic: readonly string[] = [
   // Saves the input, one save at a time.
   'apps/family/src/areas/consent/request/use-kept-answers.ts',
   'apps/family/src/areas/service-status/update-screen.tsx',
+  // Records that a page of the administration view was opened.
+  'apps/family/src/areas/admin-view/record-page.ts',
   // A staff search changes nothing: it is sent as a change to keep names out of addresses and logs.
   'apps/office/src/shared/queries.ts',
   'apps/office/src/areas/attendance-today/attendance-queries.ts',

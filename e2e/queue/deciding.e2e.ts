@@ -1,7 +1,10 @@
 import { expect, test } from '../support/test.ts';
 
 /** Families of the generated school, one for each journey: packages/demo-data/src/office-school.ts. */
-const families = { noted: '1870000031K' } as const;
+const families = {
+  noted: '1870000031K',
+  reversed: { eqId: '1870000036K', email: 'wattle36@example.com' },
+} as const;
 
 test('O-4.11 staff write a note for their colleagues', async ({ office, page, checkPage }) => {
   await office.signInAs('Joanne Whitby');
@@ -66,4 +69,52 @@ test('O-4.12 staff see what each adult will read before they decide', async ({ o
   await expect(preview).toContainText('could not accept the reason you gave');
   await preview.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('button', { name: 'Preview' })).toBeFocused();
+});
+
+test('O-4.13 staff reverse a decision that has taken effect, and the family reads why', async ({
+  office,
+  page,
+  mailbox,
+  checkPage,
+}) => {
+  const { eqId, email } = families.reversed;
+  await office.signInAs('Joanne Whitby');
+  await office.openQueue();
+  await office.openRequest(eqId, 'Absence reason');
+  const address = page.url();
+  const before = await mailbox.all();
+  await page.getByRole('button', { name: 'Approve', exact: true }).click();
+  await mailbox.newMessage(before, ({ to }) => to === email);
+  await page.goto(address);
+  await page.getByRole('button', { name: 'Reverse this decision' }).click();
+  const note = page.getByLabel('Note to the family');
+  await expect(note).toBeFocused();
+  await page.getByRole('button', { name: 'Reverse the decision' }).click();
+  await expect(page.getByText('Say why, in words the parent can use')).toBeVisible();
+  await note.fill('We had overlooked the certificate');
+  await checkPage('office-reversal');
+  const decided = await mailbox.all();
+  await page.getByRole('button', { name: 'Reverse the decision' }).click();
+  await expect(office.decision).toBeVisible();
+  const letter = await mailbox.newMessage(decided, ({ to }) => to === email);
+  expect(letter.text).toContain('We had overlooked the certificate');
+  await expect(page.getByText('Joanne Whitby reversed the decision')).toBeVisible();
+});
+
+test('O-4.14 staff save a view of the queue, and remove it', async ({ office, page, checkPage }) => {
+  await office.signInAs('Amara Osei');
+  await office.openQueue();
+  await page.getByRole('link', { name: /^Over target/ }).click();
+  await office.showKind('Medical');
+  await page.getByRole('button', { name: 'Save view' }).click();
+  await page.getByLabel('Name of the view').fill('Medical, late');
+  await checkPage('office-save-view');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const link = page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Medical, late' });
+  await expect(link).toHaveAttribute('aria-current', 'true');
+  await page.getByRole('link', { name: /^All waiting/ }).click();
+  await link.click();
+  await expect(page.getByLabel('Kind')).toHaveValue('medical-conditions');
+  await page.getByRole('button', { name: 'Remove Medical, late' }).click();
+  await expect(link).toHaveCount(0);
 });

@@ -12,6 +12,15 @@ test('today counts open requests, and each figure links to its list', async ({ o
   await expect(office.rows).toHaveCount(Math.min(waiting, 20));
 });
 
+test('O-3.3 today counts what goes out, and links to it', async ({ office, page }) => {
+  await office.signInAs('Amara Osei');
+  await page.getByRole('link', { name: /^Decisions not yet sent, \d+$/ }).click();
+  await expect(page.getByRole('link', { name: /^Not yet sent/ })).toHaveAttribute('aria-current', 'true');
+  await page.goBack();
+  await page.getByRole('link', { name: /^Approved changes for the register, \d+$/ }).click();
+  await expect(page.getByRole('link', { name: /^For the register/ })).toHaveAttribute('aria-current', 'true');
+});
+
 test('an attendance officer sees absences only', async ({ office, page }) => {
   await office.signInAs('Tom Kelso');
   await expect(page.getByRole('table', { name: 'By kind against target' }).getByRole('row')).toHaveCount(3);

@@ -1,5 +1,6 @@
 /** The composition root: builds the portal from a configuration, for production, tools and tests alike. */
 import { setTimeout as delay } from 'node:timers/promises';
+import { findViewedStudents, viewReads } from './areas/admin-view/index.ts';
 import { createPersonAtHome } from './areas/home/index.ts';
 import { startReconciling, startSealing } from './background.ts';
 import type { Config } from './config/config.ts';
@@ -123,7 +124,8 @@ async function buildWebServer(parts: Parts, logTo: Overrides['logTo']): Promise<
     officePage?.styleHashes,
   );
   const server = createHttpServer(config, { setHeaders, metrics, logTo });
-  await registerWebPlatform(server, parts, setHeaders);
+  const view = { reads: viewReads, findStudents: findViewedStudents };
+  await registerWebPlatform(server, { ...parts, view }, setHeaders);
   registerOpenApi(server, config);
   const cache = metrics
     ? new CountedCache(answerCacheBytes, metrics.cacheReads)

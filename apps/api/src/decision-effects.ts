@@ -1,10 +1,10 @@
 /** The effects of the school's decisions, from every area that submits change requests. */
-import { addStudentDecisions } from './areas/add-student/index.ts';
-import { absenceDecisions } from './areas/attendance/index.ts';
-import type { DecisionEffects } from './areas/change-requests/index.ts';
-import { medicalConditionsDecisions } from './areas/medical-conditions/index.ts';
-import { parentDetailsDecisions } from './areas/parent-details/index.ts';
-import { studentDetailsDecisions } from './areas/student-details/index.ts';
+import { addStudentDecisions, addStudentReversals } from './areas/add-student/index.ts';
+import { absenceDecisions, absenceReversals } from './areas/attendance/index.ts';
+import type { DecisionEffects, ReversalEffects } from './areas/change-requests/index.ts';
+import { medicalConditionsDecisions, medicalConditionsReversals } from './areas/medical-conditions/index.ts';
+import { parentDetailsDecisions, parentDetailsReversals } from './areas/parent-details/index.ts';
+import { studentDetailsDecisions, studentDetailsReversals } from './areas/student-details/index.ts';
 
 export const decisionEffects: DecisionEffects = {
   ...absenceDecisions,
@@ -12,4 +12,13 @@ export const decisionEffects: DecisionEffects = {
   ...parentDetailsDecisions,
   ...studentDetailsDecisions,
   ...medicalConditionsDecisions,
+};
+
+/** How each area takes a decision back that has taken effect (O-4.13). */
+export const reversalEffects: ReversalEffects = {
+  ...absenceReversals,
+  ...addStudentReversals,
+  ...parentDetailsReversals,
+  ...studentDetailsReversals,
+  ...medicalConditionsReversals,
 };

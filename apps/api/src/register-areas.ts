@@ -1,5 +1,7 @@
 /** Every area's routes, wired with the parts they need. */
+import { reversalEffects } from './decision-effects.ts';
 import { registerAddStudentRoutes } from './areas/add-student/index.ts';
+import { registerAdminViewRoutes } from './areas/admin-view/index.ts';
 import { createIdentityVerification } from './adapters/identity-verification.ts';
 import { registerAttendanceRoutes } from './areas/attendance/index.ts';
 import { registerAttendanceTodayRoutes } from './areas/attendance-today/index.ts';
@@ -130,7 +132,7 @@ function registerOffice(
   { config, database, jobs, staffProvider }: Parts,
   cookies: Cookies,
 ): void {
-  const { db } = database;
+  const { db, view: pool } = database;
   const { tasks, outbox } = jobs;
   registerStaffRoutes(app, {
     db,
@@ -140,11 +142,18 @@ function registerOffice(
     roles: config.office?.roles ?? new Map(),
     onSessionsEnded: releaseClaims,
   });
+  registerAdminViewRoutes(app, {
+    db,
+    pool,
+    cookies,
+    secrets: config.secrets,
+    supportHosts: config.supportHosts,
+  });
   registerRoleRoutes(app, { db, outbox, config });
   registerFamilyRoutes(app, { db, config, outbox });
   registerInvitationRoutes(app, { db, config, tasks });
   const settings = { undoMs: config.office?.undoMs ?? 0, notifyBy: config.office?.notifyBy ?? '00:00' };
-  registerQueueRoutes(app, { db, tasks, config, ...settings });
+  registerQueueRoutes(app, { db, tasks, outbox, config, reversals: reversalEffects, ...settings });
   registerAttendanceTodayRoutes(app, {
     db,
     tasks,

@@ -17,6 +17,7 @@ export * from './add-student/index.ts';
 export * from './student-details/index.ts';
 export * from './medical-conditions/index.ts';
 export * from './students/index.ts';
+export * from './admin-view/index.ts';
 export * from './profile/index.ts';
 export * from './student-photo/index.ts';
 export * from './attendance/index.ts';

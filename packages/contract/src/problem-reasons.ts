@@ -40,6 +40,9 @@ export const problemReasons = {
     'decided-elsewhere': null,
     'changed-elsewhere': null,
     'settings-changed': null,
+    exported: null,
+    'asked-again': null,
+    'record-changed': null,
   },
   'consent-closed': { 'past-due': null, withdrawn: null, 'at-school-only': null },
   'publication-refused': {

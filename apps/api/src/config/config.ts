@@ -6,6 +6,7 @@ import type { BpointOptions } from '../adapters/bpoint/bpoint-gateway.ts';
 import type { KeyRing } from '../platform/crypto/key-ring.ts';
 import { hostName } from '../platform/http/security/hosts.ts';
 import type { AllowedHosts } from '../platform/http/security/hosts.ts';
+import { deriveSupportHosts, deriveViewConnection } from './admin-view.ts';
 import { deriveAudit } from './audit.ts';
 import type { AuditConfig } from './audit.ts';
 import { readEnv } from './env.ts';
@@ -33,7 +34,12 @@ export interface Config {
   logsRequests: boolean;
   /** How long a stopping process serves calls after `/ready` has turned to 503. */
   drainMs: number;
-  database: { connectionString: string; poolSize: number };
+  database: {
+    connectionString: string;
+    poolSize: number;
+    /** The same database as the role of the administration view; null if there is no such view. */
+    viewConnectionString: string | null;
+  };
   secrets: {
     cookie: Buffer;
     pepper: KeyRing;
@@ -70,6 +76,8 @@ export interface Config {
   securityContact: string | null;
   /** The page's announcement of planned maintenance (A-4.3). */
   plannedMaintenance: string | undefined;
+  /** The hosts that serve the administration view. */
+  supportHosts: readonly string[];
   /** The school office; null if staff have no identity provider. */
   office: OfficeConfig | null;
   imports: ImportConfig;
@@ -102,7 +110,11 @@ export function deriveConfig(env: Env): Config {
     metrics: env.METRICS_PORT === undefined ? null : { host: env.METRICS_HOST, port: env.METRICS_PORT },
     logsRequests: (env.LOG_REQUESTS ?? (isProduction ? 'on' : 'off')) === 'on',
     drainMs: deriveDrainMs(env, isProduction),
-    database: { connectionString: env.DATABASE_URL, poolSize: env.DATABASE_POOL },
+    database: {
+      connectionString: env.DATABASE_URL,
+      poolSize: env.DATABASE_POOL,
+      viewConnectionString: deriveViewConnection(env, isProduction),
+    },
     secrets: deriveSecrets(env.PORTAL_SECRET, env.PORTAL_SECRET_PREVIOUS),
     session: {
       idleMs: env.SESSION_IDLE_MINUTES * minute,
@@ -133,6 +145,7 @@ export function deriveConfig(env: Env): Config {
     securityContact: env.SECURITY_CONTACT ?? (isProduction ? null : 'mailto:security@example.com'),
     plannedMaintenance: env.PLANNED_MAINTENANCE === '' ? undefined : env.PLANNED_MAINTENANCE,
     office: deriveOffice(env, isProduction),
+    supportHosts: deriveSupportHosts(env),
     imports: deriveImports(env),
     audit: deriveAudit(env, deriveRing(env.PORTAL_SECRET, env.PORTAL_SECRET_PREVIOUS, 'audit signing')),
   };

@@ -60,8 +60,12 @@ const envSchema = z.object({
   PUBLIC_URL: url.optional(),
   /** Hosts requests may use besides that of PUBLIC_URL, such as the address of health checks; IPv6 in brackets. */
   ALLOWED_HOSTS: hosts.default([]),
+  /** Hosts that serve the administration view (docs/office.md). */
+  SUPPORT_HOSTS: hosts.default(['localhost']),
   /** Required: `npm start` sets it for the embedded server. */
   DATABASE_URL: z.string(needsDatabase).min(1, needsDatabase),
+  /** The same database as the role of the administration view; without it, production has no such view. */
+  VIEW_DATABASE_URL: z.string().optional(),
   /** `off`: startup checks the schema and never changes it (docs/operators.md). */
   MIGRATE: flag.default('on'),
   DATABASE_POOL: z.coerce.number().int().min(1).max(100).default(8),
@@ -155,6 +159,8 @@ const envSchema = z.object({
   /** The claims that contain a person's groups, and their id in the school register. */
   OIDC_GROUPS_CLAIM: z.string().min(1).max(100).default('groups'),
   OIDC_PERSON_CLAIM: z.string().min(1).max(100).optional(),
+  /** The claim that contains their code in the timetable. */
+  OIDC_TIMETABLE_CLAIM: z.string().min(1).max(100).optional(),
   /** The role that each of the provider's groups grants (docs/office.md). */
   STAFF_GROUPS_FILE: z.string().optional(),
   /** How long staff can undo a decision before it takes effect and the family is told. */

@@ -14,6 +14,8 @@ export interface OfficeConfig {
     groupsClaim: string;
     /** The claim that contains a person's id in the school register; null if the provider has none. */
     personClaim: string | null;
+    /** The claim that contains a person's code in the timetable; null if the provider has none. */
+    timetableClaim: string | null;
   };
   /** By group. */
   roles: ReadonlyMap<string, readonly GrantedRole[]>;
@@ -57,6 +59,7 @@ export function deriveOffice(env: Env, isProduction: boolean): OfficeConfig | nu
       clientSecret: OIDC_CLIENT_SECRET ?? standInProvider.clientSecret,
       groupsClaim: env.OIDC_GROUPS_CLAIM,
       personClaim: env.OIDC_PERSON_CLAIM ?? (configured === undefined ? 'register_person_id' : null),
+      timetableClaim: env.OIDC_TIMETABLE_CLAIM ?? (configured === undefined ? 'timetable_code' : null),
     },
     roles: readGroups(env.STAFF_GROUPS_FILE),
     undoMs: env.OFFICE_UNDO_SECONDS * 1000,

@@ -35,6 +35,7 @@ function findMissing(env: RawEnv): Finding[] {
     ...requiredNames,
     ...(env['CAPTCHA'] === 'recaptcha' ? requiredForRecaptcha : []),
     ...(requiredForOffice.some((name) => env[name]) ? requiredForOffice : []),
+    ...(env['SUPPORT_HOSTS'] ? ['VIEW_DATABASE_URL'] : []),
   ];
   return names.filter((name) => !env[name]).map((name) => ({ name, problem: 'is required in production' }));
 }

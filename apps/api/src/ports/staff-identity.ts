@@ -6,6 +6,9 @@ export interface StaffIdentity {
   subject: string;
   name: string;
   email: string | null;
+  /** The name they sign in with, and their code in the school's timetable: for the administration view's banner. */
+  username: string | null;
+  timetableCode: string | null;
   groups: readonly string[];
   /** Their id in the school register. */
   personId: string | null;

@@ -24,16 +24,22 @@ function meets(route: RouteDefinition, student: Student, enrolment: Enrolment): 
   return !route.primaryOwnerOnly || isPrimaryOwner(student);
 }
 
+/** In the administration view, only enrolments at the staff member's school open (S-4.5). */
+const isAtOtherSchool = ({ schoolCode }: Enrolment, { adminViewDetails }: User): boolean =>
+  adminViewDetails !== null && adminViewDetails.centreCode !== schoolCode;
+
 const isPrimaryOwner = (student: Student): boolean => student.isUserPPAOForStudent && !student.isDelegated;
 
 /** Whether the person may see the route with these parameters, and the student that the route concerns. */
 export function accessTo(route: RouteDefinition, params: PathParams, user: User): Access {
   if (route.activePersonOnly && !user.isActive) return refused('home');
+  if (route.parentOnly && user.isAdminView) return refused('featureUnavailable');
   if (route.mayEnter && !route.mayEnter(user)) return refused('featureUnavailable');
   if ('studentId' in params) {
     const student = allStudents(user).find((one) => one.oneSchoolId === params['studentId']);
     const enrolment = student?.enrolments.find((one) => one.schoolCode === params['centreCode']);
     if (!student || !enrolment) return refused('studentNotFound');
+    if (isAtOtherSchool(enrolment, user)) return refused('featureUnavailable');
     if (route.redirectsOthersHome && !(isPrimaryOwner(student) && !user.isAdminView)) return refused('home');
     return meets(route, student, enrolment)
       ? { kind: 'allowed', page: { student, enrolment } }

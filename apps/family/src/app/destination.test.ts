@@ -117,6 +117,54 @@ describe('who may see a student page', () => {
     expect(to(false)).toEqual(unavailable);
   });
 
+  describe('in the administration view', () => {
+    const details = {
+      centreCode: '2101',
+      schoolUsername: 'jwhit14',
+      loggedInUsername: 'jwhit14',
+      schoolUserFullName: 'Joanne Whitby',
+      schoolUserLocation: 'Quillby State High School',
+      schoolUserTimetableCode: 'WHJ',
+    };
+    const asha = studentOf('Asha', {
+      enrolments: [enrolmentOf({ schoolCode: '2101' }), enrolmentOf({ schoolCode: '1873' })],
+    });
+    const viewed = userOf({ isAdminView: true, adminViewDetails: details, students: [asha] });
+
+    it('S-6.3 opens enrolments at the staff member’s school only', () => {
+      expect(destinationOf('/student/S-Asha/2101', signedIn(viewed)).kind).toBe('screen');
+      expect(destinationOf('/student/S-Asha/1873', signedIn(viewed))).toEqual({
+        kind: 'redirect',
+        to: '/featureUnavailable',
+      });
+    });
+
+    it.each([
+      '/profile/email',
+      '/profile/other',
+      '/profile/security',
+      '/profile/my-data',
+      '/profile/access-history',
+    ])('O-10.7 doesn’t open the parent’s own account: %s', (path) => {
+      expect(destinationOf(path, signedIn(viewed))).toEqual({
+        kind: 'redirect',
+        to: '/featureUnavailable',
+      });
+      expect(destinationOf(path, signedIn(userOf())).kind).toBe('screen');
+    });
+
+    it.each([
+      ['view-ended', '/admin-view/logout'],
+      ['view-refused', '/admin-view/context-error'],
+      ['view-inactive', '/admin-view/inactive-error'],
+    ] as const)('A-2.23 leads to a page of its own once it is over: %s', (reason, page) => {
+      const over = { status: 'signed-out', reason } as const;
+      for (const path of ['/', '/login', '/attendance/S-Asha/2101', '/nowhere'])
+        expect(destinationOf(path, over)).toEqual({ kind: 'redirect', to: page });
+      expect(destinationOf(page, over).kind).toBe('screen');
+    });
+  });
+
   it('lets only the primary account owner choose a photo, and sends others home', () => {
     const path = '/studentPhoto/S-Asha/2101';
     const asha = studentOf('Asha', { enrolments: [enrolmentOf({ features: ['StudentPhoto'] })] });

@@ -2,7 +2,7 @@
 import { paths } from '@portal/contract/routes';
 import { type User } from '@portal/contract/students';
 import { accessTo } from './access.ts';
-import type { SessionState, StudentPage } from '@portal/client/session';
+import type { SessionState, StudentPage, ViewEnd } from '@portal/client/session';
 import { findRoute, type FoundRoute } from './routes.ts';
 
 export type Destination =
@@ -40,9 +40,23 @@ const pathFor = (path: string, session: SessionState): string =>
     ? paths.landing()
     : path;
 
+const viewEndPages: Readonly<Record<ViewEnd, string>> = {
+  'view-ended': paths.adminViewLogout(),
+  'view-refused': paths.adminViewContextError(),
+  'view-inactive': paths.adminViewInactiveError(),
+};
+
+/** Where the pages of an administration view lead once it has ended; undefined for everyone else. */
+function viewEndOf(session: SessionState): string | undefined {
+  const pages: Readonly<Record<string, string>> = viewEndPages;
+  return session.status === 'signed-out' ? pages[session.reason] : undefined;
+}
+
 export function destinationOf(wanted: string, session: SessionState): Destination {
   const path = pathFor(wanted, session);
   const found = findRoute(path);
+  const ended = viewEndOf(session);
+  if (ended !== undefined && (!found?.route.anonymous || found.name === 'login')) return redirect(ended);
   if (!found) return redirect(paths.home());
   if (found.name === 'login') return atSignIn(session);
   if (session.status === 'starting') return { kind: 'wait' };

@@ -9,6 +9,8 @@ export const steps = { ...open, frame: 'steps' } as const;
 export const signedIn = { anonymous: false, headerHidden: false, modules: ['System'] } as const;
 /** My details and the pages that edit it. */
 export const profilePage = { ...signedIn, frame: 'page', activePersonOnly: true } as const;
+/** The account itself: how to sign in, and what is held about the person. */
+export const ownAccountPage = { ...profilePage, parentOnly: true } as const;
 export const studentPage = { ...signedIn, frame: 'student', modules: ['System', 'Student'] } as const;
 export const photoPage = {
   ...studentPage,

@@ -81,6 +81,11 @@ export const routeScreens: Readonly<Record<ScreenName, () => Promise<Screen>>> =
     (await import('../areas/enrolment-history/enrolment-history-screen.tsx')).EnrolmentHistoryScreen,
   reports: async () => (await import('../areas/reports/screens.ts')).ReportsScreen,
   reportsArchive: async () => (await import('../areas/reports/screens.ts')).ReportsArchiveScreen,
+  adminViewLogout: async () => (await import('../areas/admin-view/ended-screens.tsx')).ViewEndedScreen,
+  adminViewContextError: async () =>
+    (await import('../areas/admin-view/ended-screens.tsx')).ViewRefusedScreen,
+  adminViewInactiveError: async () =>
+    (await import('../areas/admin-view/ended-screens.tsx')).ViewInactiveScreen,
   help: async () => (await import('./pages/help-screen.tsx')).HelpScreen,
   accessibility: async () => (await import('./pages/accessibility-screen.tsx')).AccessibilityScreen,
   privacy: async () => (await import('./pages/privacy-screen.tsx')).PrivacyScreen,

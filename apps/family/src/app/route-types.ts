@@ -32,6 +32,8 @@ export type RouteDefinition = {
   readonly activePersonOnly?: boolean;
   /** Who may see it, beyond being signed in. */
   readonly mayEnter?: (user: User) => boolean;
+  /** The person's own account, which the administration view doesn't show. */
+  readonly parentOnly?: boolean;
   /** Only while the student is enrolled. */
   readonly activeEnrolmentOnly?: boolean;
   /**

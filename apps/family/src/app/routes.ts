@@ -9,6 +9,7 @@ import {
   panel,
   steps,
   signedIn,
+  ownAccountPage,
   profilePage,
   studentPage,
   photoPage,
@@ -17,6 +18,7 @@ import {
   consentPage,
   paymentPage,
 } from './route-kinds.ts';
+import { adminViewRoutes } from './admin-view-routes.ts';
 import type { RouteDefinition } from './route-types.ts';
 
 export type RouteName = keyof typeof routePatterns;
@@ -76,7 +78,7 @@ export const routes: Readonly<Record<RouteName, RouteDefinition>> = {
     pattern: routePatterns.profile,
     title: 'My details',
   },
-  profileEmail: { ...profilePage, pattern: routePatterns.profileEmail, title: 'Edit email' },
+  profileEmail: { ...ownAccountPage, pattern: routePatterns.profileEmail, title: 'Edit email' },
   confirmEmail: {
     ...panel,
     pattern: routePatterns.confirmEmail,
@@ -89,23 +91,24 @@ export const routes: Readonly<Record<RouteName, RouteDefinition>> = {
   },
   absenceLink: { ...panel, pattern: routePatterns.absenceLink, title: 'Why was your child away?' },
   notMe: { ...panel, pattern: routePatterns.notMe, title: 'This wasn’t me' },
-  profileMobile: { ...profilePage, pattern: routePatterns.profileMobile, title: 'Edit mobile' },
-  profilePassword: { ...profilePage, pattern: routePatterns.profilePassword, title: 'Change password' },
+  profileMobile: { ...ownAccountPage, pattern: routePatterns.profileMobile, title: 'Edit mobile' },
+  profilePassword: { ...ownAccountPage, pattern: routePatterns.profilePassword, title: 'Change password' },
   profileOther: {
-    ...profilePage,
+    ...ownAccountPage,
     pattern: routePatterns.profileOther,
     title: 'Other details',
     mayEnter: (user) => user.isPpao,
   },
-  calendarFeeds: { ...profilePage, pattern: routePatterns.calendarFeeds, title: 'Live calendars' },
+  calendarFeeds: { ...ownAccountPage, pattern: routePatterns.calendarFeeds, title: 'Live calendars' },
   acceptedTerms: {
     ...signedIn,
+    parentOnly: true,
     frame: 'page',
     pattern: routePatterns.acceptedTerms,
     title: 'Terms you accepted',
   },
-  accessHistory: { ...profilePage, pattern: routePatterns.accessHistory, title: 'Access history' },
-  myData: { ...profilePage, pattern: routePatterns.myData, title: 'My data' },
+  accessHistory: { ...ownAccountPage, pattern: routePatterns.accessHistory, title: 'Access history' },
+  myData: { ...ownAccountPage, pattern: routePatterns.myData, title: 'My data' },
   addStudent: {
     ...signedIn,
     pattern: routePatterns.addStudent,
@@ -114,11 +117,7 @@ export const routes: Readonly<Record<RouteName, RouteDefinition>> = {
     frame: 'page',
     mayEnter: canAddStudents,
   },
-  security: {
-    ...profilePage,
-    pattern: routePatterns.security,
-    title: 'Security',
-  },
+  security: { ...ownAccountPage, pattern: routePatterns.security, title: 'Security' },
   student: {
     ...studentPage,
     pattern: routePatterns.student,
@@ -294,6 +293,7 @@ export const routes: Readonly<Record<RouteName, RouteDefinition>> = {
     ownerOnly: true,
     sidebar: 'Delegated viewers',
   },
+  ...adminViewRoutes,
   help: {
     ...fixed,
     pattern: routePatterns.help,

@@ -3,6 +3,7 @@ import {
   CalendarX,
   ClipboardPen,
   DoorOpen,
+  Eye,
   Inbox,
   MailPlus,
   ScrollText,
@@ -19,7 +20,13 @@ import { loadPart } from '@portal/client/calls';
 import { officeTexts } from '@portal/texts/office';
 import { attendanceTexts } from '@portal/texts/office/attendance';
 import type { IconType } from '@portal/ui/base';
-import { familyPattern, officePaths, publicationPattern, requestPattern } from '../shared/paths.ts';
+import {
+  familyPattern,
+  officePaths,
+  publicationPattern,
+  requestPattern,
+  viewAsPattern,
+} from '../shared/paths.ts';
 import { QueueScreen } from '../areas/queue/queue-screen.tsx';
 import { TodayScreen } from '../areas/today/today-screen.tsx';
 
@@ -127,6 +134,17 @@ export const schoolPages: readonly SchoolPage[] = [
       async () => (await import('../areas/consent/publication-screen.tsx')).PublicationScreen,
     ),
     anyOf: ['publications.prepare'],
+  },
+  {
+    path: viewAsPattern,
+    screen: lazyScreen(async () => (await import('../areas/view-as/start-screen.tsx')).StartScreen),
+    anyOf: ['admin-view.start'],
+  },
+  {
+    path: officePaths.viewReviews,
+    screen: lazyScreen(async () => (await import('../areas/view-as/review-screen.tsx')).ReviewScreen),
+    anyOf: ['admin-view.review'],
+    place: { group: 'setUp', label: nav.viewReviews, icon: Eye },
   },
   {
     path: officePaths.audit,

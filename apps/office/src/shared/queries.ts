@@ -8,6 +8,7 @@ import {
   queueListEndpoint,
   queueSummaryEndpoint,
   requestDetailEndpoint,
+  savedViewsEndpoint,
   waitingEndpoint,
   type PreviewBody,
   type QueueListBody,
@@ -29,6 +30,7 @@ const keys = {
   request: 'request',
   colleagues: 'colleagues',
   preview: 'preview',
+  savedViews: 'saved-views',
 } as const;
 
 export const useMember = (isOn: boolean) =>
@@ -162,6 +164,20 @@ export const usePreview = (centreCode: string, requestId: string, body: PreviewB
         handlesProblems: true,
       }),
   });
+
+export const useSavedViews = (centreCode: string) =>
+  useQuery({
+    queryKey: [keys.savedViews, centreCode],
+    staleTime: Infinity,
+    queryFn: ({ signal }) =>
+      call(savedViewsEndpoint, { params: { centreCode }, signal, handlesProblems: true }),
+  });
+
+/** Shows the saved views that a change has returned. */
+export function useKeepViews(centreCode: string): (saved: ResponseOf<typeof savedViewsEndpoint>) => void {
+  const queries = useQueryClient();
+  return (saved) => queries.setQueryData([keys.savedViews, centreCode], saved);
+}
 
 export const useColleagues = (centreCode: string) =>
   useQuery({

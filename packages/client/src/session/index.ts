@@ -1,3 +1,4 @@
+export * from './admin-view.ts';
 export * from './idle-clock.ts';
 export * from './session.ts';
 export * from './user.ts';

@@ -15,17 +15,21 @@ import { isApiProblem, UNREACHABLE } from '../calls/api-problem.ts';
 import { call } from '../calls/call.ts';
 import { forgetCsrfToken, loadCsrfToken } from '../calls/csrf.ts';
 import { drafts } from '../drafts/drafts.ts';
+import { beginView, forgetView, hasViewCookie, viewFlag } from './admin-view.ts';
 import { idleClock } from './idle-clock.ts';
 import { drained } from '../calls/in-flight.ts';
 import { redirectPath } from '../navigation/redirect-path.ts';
 import { deviceStore } from '../device/storage.ts';
+
+/** How an administration view ended: by its time or its own logout, by a refusal, or because the account is inactive. */
+export type ViewEnd = 'view-ended' | 'view-refused' | 'view-inactive';
 
 export type SessionState =
   | { readonly status: 'starting' }
   /** The server did not respond during startup. */
   | { readonly status: 'unreachable' }
   /** `visitor`: not signed in on this page. `expired`: signed out by the server. `logged-out`: signed out by the user. */
-  | { readonly status: 'signed-out'; readonly reason: 'visitor' | 'expired' | 'logged-out' }
+  | { readonly status: 'signed-out'; readonly reason: 'visitor' | 'expired' | 'logged-out' | ViewEnd }
   | { readonly status: 'terms-pending'; readonly user: User }
   | { readonly status: 'signed-in'; readonly user: User };
 
@@ -59,6 +63,8 @@ export function useSession(): SessionState {
 }
 
 function enter(user: User): void {
+  // The device is not the parent's: neither their drafts nor the flag of their session belong here.
+  if (user.isAdminView) return setState({ status: 'signed-in', user });
   drafts.open(user.accountKey);
   if (user.hasPendingTermsAndConditions) {
     deviceStore.set(storageKeys.authenticated, termsPendingFlag);
@@ -70,6 +76,11 @@ function enter(user: User): void {
 
 /** The schema of a person is large, and signing in doesn't need it. */
 async function loadUser(handlesProblems = false): Promise<User> {
+  const view = viewFlag();
+  if (view !== null) {
+    const { callForViewedUser } = await import('../calls/call-for-view.ts');
+    return callForViewedUser(view);
+  }
   const { callForUser } = await import('../calls/call-for-user.ts');
   return callForUser(handlesProblems);
 }
@@ -109,6 +120,8 @@ export async function checkSessionPassively(): Promise<void> {
   });
 }
 
+const isInactive = (error: unknown): boolean => isApiProblem(error) && error.is('account-inactive');
+
 const restart = async (embedded: string | undefined): Promise<void> => {
   try {
     const [user, sessionOf] = await Promise.all([loadFirstUser(embedded), checkAuthentication()]);
@@ -119,6 +132,7 @@ const restart = async (embedded: string | undefined): Promise<void> => {
     // A TypeError: the module for the call failed to load too.
     if (error instanceof TypeError || (isApiProblem(error) && error.status === UNREACHABLE))
       setState({ status: 'unreachable' });
+    else if (viewFlag() !== null) endView(isInactive(error) ? 'view-inactive' : 'view-refused');
     else if (state.status === 'starting') endSession();
   }
 };
@@ -130,6 +144,8 @@ const restart = async (embedded: string | undefined): Promise<void> => {
  */
 export async function startSession(embedded?: string): Promise<void> {
   const token = loadCsrfToken();
+  beginView();
+  if (viewFlag() !== null) return startView(token);
   const flag = deviceStore.get(storageKeys.authenticated);
   if (flag === SIGNED_IN || flag === termsPendingFlag) {
     setState({ status: 'starting' });
@@ -137,6 +153,23 @@ export async function startSession(embedded?: string): Promise<void> {
   } else {
     await token;
   }
+}
+
+async function startView(token: Promise<unknown>): Promise<void> {
+  if (!hasViewCookie()) endView('view-ended');
+  else {
+    setState({ status: 'starting' });
+    await restart(undefined);
+  }
+  await token;
+}
+
+/** The administration view has ended: this tab shows the page that says why. */
+export function endView(reason: ViewEnd): void {
+  forgetView();
+  forgetCsrfToken();
+  idleClock.stop();
+  setState({ status: 'signed-out', reason });
 }
 
 /** After a successful login: loads the person, who is signed in unless terms are pending. */
@@ -163,6 +196,7 @@ export async function refreshUserQuietly(): Promise<void> {
 
 /** The session has ended, here or on the server. Drafts are kept for the same account. */
 export function endSession(): void {
+  if (viewFlag() !== null) return endView('view-refused');
   deviceStore.set(storageKeys.authenticated, EXPIRED);
   forgetCsrfToken();
   idleClock.stop();
@@ -192,6 +226,11 @@ export function leaveSession(): void {
 /** Signs out once nothing is in flight. Rejects, still signed in, if the server could not be reached. */
 export async function logOut(): Promise<void> {
   await drained();
+  if (viewFlag() !== null) {
+    const { callToEndView } = await import('../calls/call-for-view.ts');
+    await callToEndView();
+    return endView('view-ended');
+  }
   try {
     await call(logoutEndpoint, { handlesProblems: true });
   } catch (error) {
@@ -203,7 +242,7 @@ export async function logOut(): Promise<void> {
 /** Follows the device's other tabs: signing out in one signs out all, and signing in updates the others. */
 export function followOtherTabs(): void {
   addEventListener('storage', ({ key, newValue }) => {
-    if (key !== storageKeys.authenticated) return;
+    if (key !== storageKeys.authenticated || viewFlag() !== null) return;
     const isIn = state.status === 'signed-in' || state.status === 'terms-pending';
     // A failed start shows in the state. The next call will hit the same failure and report it.
     if (newValue === SIGNED_IN && !isIn) void startSession().catch(() => undefined);

@@ -33,6 +33,7 @@ export const familyActivities = [
   'paid',
   'viewerInvited',
   'viewed',
+  'viewedAs',
   'sessionsEnded',
   'unlocked',
   'confirmationSent',

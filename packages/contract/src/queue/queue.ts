@@ -11,8 +11,11 @@ import { familyNote, queueSettingsLimits } from './settings.ts';
 const schoolParams = z.strictObject({ centreCode: centreCodeSchema });
 const requestParams = z.strictObject({ centreCode: centreCodeSchema, requestId: publicIdSchema });
 
-/** The states that a list can show: open requests, those on hold, those in their undo window, and decided ones. */
-export const queueStates = ['waiting', 'held', 'leaving', 'decided'] as const;
+/**
+ * The states that a list can show: open requests, those on hold, those in their undo window, decided ones, and approved
+ * ones that are still to leave for the register.
+ */
+export const queueStates = ['waiting', 'held', 'leaving', 'decided', 'ready'] as const;
 export type QueueState = (typeof queueStates)[number];
 
 export const decisionOutcomes = ['approved', 'rejected', 'closed'] as const;
@@ -126,6 +129,8 @@ export const queueSummarySchema = z.object({
   ),
   held: z.int(),
   leaving: z.int(),
+  /** Approved changes that leave for the register with the next export. */
+  ready: z.int(),
   /** Open requests that are assigned to the caller. */
   mine: z.int(),
   /** How many requests were decided since midnight at the school, and how many of them in time. */
@@ -174,6 +179,8 @@ export const requestDetailSchema = z.extend(queueRequestSchema, {
   /** The school's answer to the family, once decided. */
   note: z.nullable(z.string()),
   contacts: z.array(requestContactSchema),
+  /** Whether the decision can be reversed: it has taken effect, and its change isn't exported. */
+  isReversible: z.boolean(),
   /** Newest first. Only staff see them. */
   staffNotes: z.array(staffNoteSchema),
   /** Newest first. */
@@ -189,6 +196,7 @@ export const requestDetailSchema = z.extend(queueRequestSchema, {
         'released',
         'assigned',
         'noted',
+        'reversed',
         'approved',
         'rejected',
         'closed',

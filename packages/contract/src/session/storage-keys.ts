@@ -1,5 +1,7 @@
 /** The keys that the inline script reads. They are separate to keep that script small. */
 export const authenticatedKey = 'authenticated';
+/** In a tab with an administration view: whose it is. */
+export const adminViewKey = 'isAdminView';
 /** Set while a session waits for terms: the person is not signed in yet, but a reload resumes the session. */
 export const termsPendingFlag = 'terms-pending';
 /** The cookies notice was closed. */
@@ -12,7 +14,7 @@ export const storageKeys = {
   rememberedEmail: 'rememberedEmail',
   redirectRoutePath: 'redirectRoutePath',
   redirectToPhotoPreview: 'redirectToPhotoPreview',
-  adminView: 'isAdminView',
+  adminView: adminViewKey,
   csrfSession: 'NCSRF',
   /** Drafts in session storage, keyed by account (D-9.1). */
   drafts: 'drafts',

@@ -19,6 +19,7 @@ export const permissionRoles = {
   'publications.publish': ['principal'],
   'payments.manage': ['principal', 'business-manager', 'department-support'],
   'admin-view.start': [...offices, 'department-support'],
+  'admin-view.review': ['principal'],
   'settings.change': leaders,
   'staff.manage': leaders,
   'imports.run': [...offices, 'department-support'],

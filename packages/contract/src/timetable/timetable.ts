@@ -1,7 +1,7 @@
 /** A student's timetable at one school, and as a PDF (S-2.10, S-3.9, S-7.7). */
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
-import { isoDateSchema, studentAndCentreSchema, timeSchema } from '../shared/fields.ts';
+import { isoDateSchema, ownIdSchema, studentAndCentreSchema, timeSchema } from '../shared/fields.ts';
 
 /** Empty if the register has no value. */
 export const timetablePeriodSchema = z.object({
@@ -55,6 +55,8 @@ export const timetablePdfEndpoint = defineEndpoint({
   path: '/api/timetable/:studentId/:centreCode/pdf',
   summary: 'The same timetable as a tagged PDF, one page per week',
   params: studentAndCentreSchema,
+  /** Whose administration view it is. */
+  query: z.strictObject({ AdminPPAOId: ownIdSchema, AdminSchoolUserId: ownIdSchema }),
   content: { kind: 'file', mediaTypes: ['application/pdf'] },
   errors: ['feature-unavailable', 'not-found'],
 });

@@ -6,6 +6,8 @@ export interface DemoStaff {
   id: string;
   name: string;
   email: string;
+  /** Their code in the timetable. */
+  timetableCode: string;
   about: string;
   groups: readonly string[];
   /** Their id in the register, as a parent. */
@@ -14,7 +16,9 @@ export interface DemoStaff {
 
 const person = (name: string, about: string, ...groups: string[]): DemoStaff => {
   const id = name.toLowerCase().replaceAll(' ', '.');
-  return { id, name, email: `${id}@staff.example`, about, groups };
+  const [given = '', ...family] = name.split(' ');
+  const timetableCode = `${family.join('').slice(0, 2)}${given.slice(0, 1)}`.toUpperCase();
+  return { id, name, email: `${id}@staff.example`, timetableCode, about, groups };
 };
 
 export const demoStaff: readonly DemoStaff[] = [

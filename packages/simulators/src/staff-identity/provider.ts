@@ -36,7 +36,11 @@ function configurationFor({ clientId, clientSecret, portalUrl }: StaffClient): C
     ],
     jwks: { keys: [signingKey()] },
     cookies: { keys: [randomBytes(32).toString('base64url')] },
-    claims: { openid: ['sub', 'groups', 'register_person_id'], profile: ['name'], email: ['email'] },
+    claims: {
+      openid: ['sub', 'groups', 'register_person_id', 'timetable_code'],
+      profile: ['name', 'preferred_username'],
+      email: ['email'],
+    },
     conformIdTokenClaims: false,
     features: {
       devInteractions: { enabled: false },
@@ -72,12 +76,14 @@ const signingKey = (): JWK => {
 const findAccount: Configuration['findAccount'] = (_, id) => {
   const person = demoStaff.find((staff) => staff.id === id);
   if (!person) return undefined;
-  const { name, email, groups, personId } = person;
+  const { name, email, groups, personId, timetableCode } = person;
   return {
     accountId: id,
     claims: () => ({
       sub: id,
       name,
+      preferred_username: id,
+      timetable_code: timetableCode,
       email,
       groups: [...groups],
       ...(personId !== undefined && { register_person_id: personId }),

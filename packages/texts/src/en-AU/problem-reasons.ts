@@ -25,6 +25,9 @@ export const problemReasons = messagesForReasons({
     'changed-elsewhere': 'A colleague changed this in the meantime. Load it again to see the change.',
     'settings-changed':
       'A colleague saved these settings first. Copy what you typed, then load the page again.',
+    exported: 'The change has left for the register. Correct it there.',
+    'asked-again': 'The family has sent another request since. Decide that one.',
+    'record-changed': 'The record has changed since, so the decision stands. Correct it in the register.',
   },
   'consent-closed': {
     'past-due': 'The due date of this request has passed.',

@@ -1,6 +1,7 @@
 import { useId, type ComponentProps, type MouseEvent } from 'react';
 import { buttonClass, type ButtonLook } from './button-class.ts';
 import { classNames } from '../base/class-names.ts';
+import { useReadOnly } from '../base/read-only.ts';
 import { Icon } from '../content/icon.tsx';
 import type { IconType } from '../base/types.ts';
 
@@ -14,6 +15,8 @@ export type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> &
     why?: string | undefined;
     /** Disabled, with the reason shown elsewhere: pass that element's id as `aria-describedby`. */
     unavailable?: boolean | undefined;
+    /** It changes something: off in the administration view. By default, what submits a form. */
+    acts?: boolean | undefined;
   };
 
 const stop = (event: MouseEvent): void => {
@@ -32,6 +35,7 @@ export const Button = ({
   busyLabel,
   why,
   unavailable,
+  acts,
   className,
   children,
   onClick,
@@ -40,8 +44,10 @@ export const Button = ({
   ...rest
 }: ButtonProps) => {
   const whyId = useId();
-  const off = unavailable === true || why !== undefined;
-  const described = classNames(describedBy, why !== undefined && whyId) || undefined;
+  const readOnly = useReadOnly(acts ?? type === 'submit');
+  const off = unavailable === true || why !== undefined || readOnly !== null;
+  const described = classNames(describedBy, why !== undefined && whyId, readOnly?.noteId) || undefined;
+  const shownIcon = readOnly?.icon ?? icon;
   return (
     <>
       <button
@@ -53,7 +59,7 @@ export const Button = ({
         aria-describedby={described}
         onClick={off || busy ? stop : onClick}
       >
-        {busy ? <span className="spinner" aria-hidden="true" /> : icon && <Icon icon={icon} />}
+        {busy ? <span className="spinner" aria-hidden="true" /> : shownIcon && <Icon icon={shownIcon} />}
         {busy && busyLabel !== undefined ? busyLabel : children}
       </button>
       {why !== undefined && (

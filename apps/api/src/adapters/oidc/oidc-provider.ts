@@ -12,6 +12,7 @@ export interface OidcOptions {
   clientSecret: string;
   groupsClaim: string;
   personClaim: string | null;
+  timetableClaim: string | null;
   /** Where the provider redirects the browser after sign-in, and after its own sign-out. */
   returnUrl: URL;
   officeUrl: URL;
@@ -95,16 +96,21 @@ const claimsSchema = z.looseObject({
   auth_time: z.number().optional(),
 });
 
-function readIdentity(claims: unknown, { groupsClaim, personClaim }: OidcOptions): StaffIdentity {
+function readIdentity(claims: unknown, { groupsClaim, ...named }: OidcOptions): StaffIdentity {
   const { iss, sub, name, preferred_username, email, sid, auth_time, ...others } = claimsSchema.parse(claims);
-  const person = personClaim === null ? null : others[personClaim];
+  const textOf = (claim: string | null): string | null => {
+    const value = claim === null ? null : others[claim];
+    return typeof value === 'string' && value !== '' ? value.slice(0, 255) : null;
+  };
   return {
     issuer: iss,
     subject: sub,
     name: (name ?? preferred_username ?? sub).slice(0, 200),
     email: email ?? null,
     groups: texts.parse(others[groupsClaim]),
-    personId: typeof person === 'string' && person !== '' ? person : null,
+    personId: textOf(named.personClaim),
+    username: preferred_username?.slice(0, 200) ?? null,
+    timetableCode: textOf(named.timetableClaim),
     providerSession: sid ?? null,
     authenticatedAt: auth_time === undefined ? null : new Date(auth_time * 1000),
   };

@@ -77,3 +77,15 @@ export async function removePending(trx: Trx, relation: Relation): Promise<void>
     .where('state', '=', 'pending')
     .execute();
 }
+
+/** The relation is pending again, whether it was approved or removed. */
+export async function askAgain(trx: Trx, { accountId, studentId }: Relation, now: Date): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await trx
+    .insertInto('account_student')
+    .values({ account_id: accountId, student_id: studentId, state: 'pending', requested_at: now })
+    .onConflict((conflict) =>
+      conflict.columns(['account_id', 'student_id']).doUpdateSet({ state: 'pending', decided_at: null }),
+    )
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows > 0n;
+}

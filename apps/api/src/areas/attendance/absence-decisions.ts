@@ -1,6 +1,7 @@
 /** Applies the school's decision on a report or a reason to its absences (D-6.4). */
-import type { DecisionEffects } from '../change-requests/index.ts';
-import { acceptReason, removeReported, returnReason } from './absence.repository.ts';
+import * as z from 'zod/mini';
+import type { DecisionEffects, ReversalEffects } from '../change-requests/index.ts';
+import { acceptReason, awaitAgain, removeReported, returnReason } from './absence.repository.ts';
 
 export const absenceDecisions: Pick<DecisionEffects, 'absence-report' | 'absence-reason'> = {
   'absence-report': async (trx, { changeRequestId, isApproved, note }) => {
@@ -13,4 +14,14 @@ export const absenceDecisions: Pick<DecisionEffects, 'absence-report' | 'absence
     isApproved
       ? acceptReason(trx, changeRequestId, isUnauthorised)
       : returnReason(trx, changeRequestId, note),
+};
+
+const reasonSchema = z.object({ reason: z.string() });
+
+const reversal: ReversalEffects['absence-reason'] = async (trx, { id, newValues }) =>
+  (await awaitAgain(trx, id, z.parse(reasonSchema, newValues).reason)) > 0;
+
+export const absenceReversals: Pick<ReversalEffects, 'absence-report' | 'absence-reason'> = {
+  'absence-report': reversal,
+  'absence-reason': reversal,
 };

@@ -206,3 +206,15 @@ export async function removeReported(trx: Trx, changeRequestId: number): Promise
     .where('source_id', 'is', null)
     .execute();
 }
+
+/** The reason awaits the school again, on each day that still has this request's. Returns how many days. */
+export async function awaitAgain(trx: Trx, changeRequestId: number, reason: string): Promise<number> {
+  const { numUpdatedRows } = await trx
+    .updateTable('absence')
+    .set({ reason, reason_awaiting_approval: true, reason_unauthorised: false, school_note: null })
+    .where('change_request_id', '=', changeRequestId)
+    .where('reason_awaiting_approval', '=', false)
+    .where((where) => where.or([where('reason', '=', reason), where('reason', 'is', null)]))
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}

@@ -1,6 +1,6 @@
 export { findAbsence, recordReason } from './absence.repository.ts';
 export { explainAbsence, reasonEvent } from './absence.service.ts';
-export { absenceDecisions } from './absence-decisions.ts';
+export { absenceDecisions, absenceReversals } from './absence-decisions.ts';
 export { registerAttendanceRoutes } from './attendance.routes.ts';
 export { attendanceAtHome } from './home-summary.repository.ts';
 export { attendanceData } from './data-export.repository.ts';

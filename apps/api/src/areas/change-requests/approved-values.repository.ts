@@ -51,6 +51,7 @@ export async function keepApprovedValues(
     .onConflict((conflict) =>
       conflict.columns([...Object.values(columns), 'field']).doUpdateSet({
         approved_value: sql`excluded.approved_value`,
+        replaced_earlier: true,
         change_request_id: sql`excluded.change_request_id`,
       }),
     )

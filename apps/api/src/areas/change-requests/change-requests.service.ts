@@ -20,6 +20,7 @@ import {
 import type { ChangeRequestRow, DecidedRequest } from './change-requests.repository.ts';
 import type { ChangeRequestKind } from './kinds.ts';
 import { decisionMessage } from './messages.ts';
+import type { MessageFacts } from './messages.ts';
 import { namesOf, onlyAccepted } from './request-fields.ts';
 import type { AskedValues } from './request-fields.ts';
 
@@ -239,28 +240,36 @@ export async function messageAbout(
   request: DecidedRequest,
   outcome: Outcome,
 ): Promise<OutgoingEmail | undefined> {
+  const { acceptedFields } = outcome;
+  const partly = isPartial(outcome) && acceptedFields ? namesOf(request.kind, request, acceptedFields) : null;
+  return messageTo(db, request, deps, (about) => decisionMessage({ ...outcome, ...about, partly }));
+}
+
+/** A message to the person who submitted the request. None for somebody who may not be told. */
+export async function messageTo(
+  db: Queryable,
+  request: AboutRequest,
+  { productName, portalUrl }: Pick<DecisionContext, 'productName' | 'portalUrl'>,
+  write: (about: MessageFacts) => OutgoingEmail,
+): Promise<OutgoingEmail | undefined> {
   if (!(await mayBeNotified(db, request))) return undefined;
   const submitter = await findSubmitter(db, request);
   if (!submitter) return undefined;
-  const { acceptedFields } = outcome;
-  return decisionMessage({
-    ...outcome,
-    partly: isPartial(outcome) && acceptedFields ? namesOf(request.kind, request, acceptedFields) : null,
+  return write({
     kind: request.kind,
     to: submitter.email,
     parentFirstName: submitter.firstName,
     studentFirstName: submitter.student === null ? '' : studentName(submitter.student).firstName,
     schoolName: submitter.schoolName,
-    productName: deps.productName,
-    portalUrl: deps.portalUrl,
+    productName,
+    portalUrl,
   });
 }
 
+type AboutRequest = Pick<DecidedRequest, 'kind' | 'accountId' | 'schoolId' | 'studentId'>;
+
 /** Someone who no longer has the student is told nothing about them; a requester of 'Add a student' never had them. */
-async function mayBeNotified(
-  db: Queryable,
-  { kind, accountId, studentId }: DecidedRequest,
-): Promise<boolean> {
+async function mayBeNotified(db: Queryable, { kind, accountId, studentId }: AboutRequest): Promise<boolean> {
   if (studentId === null) return true;
   return kind === 'add-student'
     ? isPortalParent(db, accountId, studentId)

@@ -5,15 +5,19 @@ import { kindTexts } from './kinds.ts';
 import type { PartlyAccepted } from './request-fields.ts';
 import type { ChangeRequestKind, DecisionFacts } from './kinds.ts';
 
-export interface DecisionMessage extends DecisionFacts {
+/** The reader of a message, and what it is about. */
+export interface MessageFacts extends Pick<DecisionFacts, 'schoolName' | 'studentFirstName'> {
   kind: ChangeRequestKind;
-  note: string | null;
-  /** The fields by name, if only some are accepted. */
-  partly: PartlyAccepted | null;
   to: string;
   parentFirstName: string;
   productName: string;
   portalUrl: string;
+}
+
+export interface DecisionMessage extends MessageFacts, DecisionFacts {
+  note: string | null;
+  /** The fields by name, if only some are accepted. */
+  partly: PartlyAccepted | null;
 }
 
 export function decisionMessage(message: DecisionMessage): OutgoingEmail {
@@ -30,6 +34,23 @@ export function decisionMessage(message: DecisionMessage): OutgoingEmail {
       productName: message.productName,
       heading: subject,
       paragraphs: [`Hello ${message.parentFirstName},`, ...told, ...note, ...nextStep],
+      action: { label: `Open ${message.productName}`, url: message.portalUrl },
+    }),
+  };
+}
+
+/** The school has taken its decision back, and the request waits again. */
+export function reversalMessage(message: MessageFacts & { note: string }): OutgoingEmail {
+  const { subject } = kindTexts[message.kind];
+  const took = `${message.schoolName} has taken back its decision about this, and will look at it again. We will email you when it is decided.`;
+  return {
+    channel: 'email',
+    to: message.to,
+    subject,
+    ...renderEmail({
+      productName: message.productName,
+      heading: subject,
+      paragraphs: [`Hello ${message.parentFirstName},`, took, `The school wrote: "${message.note}"`],
       action: { label: `Open ${message.productName}`, url: message.portalUrl },
     }),
   };

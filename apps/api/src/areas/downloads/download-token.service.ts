@@ -5,6 +5,7 @@
 import { downloadTokenHeader } from '@portal/contract/downloads';
 import { isSame, randomToken, sha256 } from '../../platform/crypto/tokens.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { isInView } from '../../platform/database/view-context.ts';
 import { ProblemError } from '../../platform/errors.ts';
 import type { SignedInCall } from '../../platform/http/call.ts';
 import { insertDownloadToken, takeToken } from './download-token.repository.ts';
@@ -40,6 +41,8 @@ export async function takeDownloadToken(
   { actor, now }: SignedInCall,
   { headers, url }: TokenRequest,
 ): Promise<void> {
+  // An administration view can't write; its links carry whose view it is (docs/decisions/office/administration-view.md).
+  if (isInView()) return;
   const token = headers[downloadTokenHeader];
   const taken = typeof token === 'string' ? await takeToken(db, sha256(token)) : undefined;
   const isGood =

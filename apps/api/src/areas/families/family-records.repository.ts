@@ -114,6 +114,7 @@ const ownEvents: Readonly<Record<string, FamilyActivity>> = {
 /** What staff did on the adult's page, by audit event. */
 const staffEvents: Readonly<Record<string, FamilyActivity>> = {
   'families.viewed': 'viewed',
+  'adminView.started': 'viewedAs',
   'families.sessionsEnded': 'sessionsEnded',
   'families.unlocked': 'unlocked',
   'families.confirmationSent': 'confirmationSent',

@@ -55,6 +55,42 @@ export function isOnlyFuture(student: Pick<FamilyStudent, 'places'>): boolean {
   return student.places.every((place) => place.status === 'F');
 }
 
+/** The school whose staff view a family's pages, and what their role permits. */
+export interface ViewedSchool {
+  centreCode: string;
+  showsAmounts: boolean;
+  showsMedical: boolean;
+}
+
+/**
+ * The students of one school, for its staff. A place at another school keeps only its name and years: without features,
+ * nothing of it is shown or counted.
+ */
+export function studentsOfSchool(family: readonly FamilyStudent[], school: ViewedSchool): FamilyStudent[] {
+  return family
+    .filter(({ places }) => places.some((place) => isAt(place, school)))
+    .map((student) => ({
+      ...student,
+      // Their own school first: pages open a student at the first.
+      places: student.places
+        .toSorted((a, b) => Number(isAt(b, school)) - Number(isAt(a, school)))
+        .map((place) => viewedPlace(place, school)),
+    }));
+}
+
+const isAt = ({ schoolCode }: FamilyPlace, { centreCode }: ViewedSchool): boolean =>
+  schoolCode === centreCode;
+
+function viewedPlace(place: FamilyPlace, school: ViewedSchool): FamilyPlace {
+  const isOwn = isAt(place, school);
+  const features = isOwn ? place.features : [];
+  return {
+    ...place,
+    features: features.filter((feature) => school.showsAmounts || feature !== 'Finance'),
+    hasMedicalConditions: isOwn && school.showsMedical && place.hasMedicalConditions,
+  };
+}
+
 /** What home may count for a student at a school. */
 export interface CountedPlace {
   place: FamilyPlace;

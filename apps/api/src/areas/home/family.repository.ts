@@ -4,6 +4,7 @@
  */
 import { featureSchema } from '@portal/contract/shared';
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import * as z from 'zod/mini';
 import type { LookedAt } from '../../platform/audit/looks.ts';
 import { insertLooks } from '../../platform/audit/looks.repository.ts';
@@ -80,14 +81,14 @@ const placeJson = sql`jsonb_build_object(
 
 const part: LookedAt = 'Overview';
 
-const selectFamily = prepared('home-family', familyStudentRow, (value: Parameter<keyof FamilyQuery>) => {
+const familyStatement = (value: Parameter<keyof FamilyQuery>, recordsLook: boolean): RawBuilder<unknown> => {
   const accountId = sql`${value('accountId')}::bigint`;
   const now = sql`${value('now')}::timestamptz`;
   const look = { accountId, now, part };
   return sql`
     with relation as (${relationsOf(accountId)}),
-    place as (${placesOfRelation}),
-    looked as (${insertLooks(look, sql`select distinct student_id from place`)})
+    place as (${placesOfRelation})
+    ${recordsLook ? sql`, looked as (${insertLooks(look, sql`select distinct student_id from place`)})` : sql``}
     select student.id as "studentId", student.one_school_id as "oneSchoolId", student.eq_id as "eqId",
            student.given_names as "givenNames", student.preferred_given_name as "preferredGivenName",
            student.family_name as "familyName", student.preferred_family_name as "preferredFamilyName",
@@ -104,7 +105,16 @@ const selectFamily = prepared('home-family', familyStudentRow, (value: Parameter
     join student on student.id = relation.student_id
     where exists (select from place where place.student_id = student.id)
     order by student.family_name, student.given_names, student.id`;
-});
+};
+
+const selectFamily = prepared('home-family', familyStudentRow, (value: Parameter<keyof FamilyQuery>) =>
+  familyStatement(value, true),
+);
+const selectViewedFamily = prepared(
+  'viewed-family',
+  familyStudentRow,
+  (value: Parameter<keyof FamilyQuery>) => familyStatement(value, false),
+);
 
 export interface FamilyQuery {
   accountId: number;
@@ -118,4 +128,9 @@ export interface FamilyQuery {
  */
 export async function findFamily(db: Db, query: FamilyQuery): Promise<FamilyStudent[]> {
   return selectFamily(db, { ...query });
+}
+
+/** The same for staff who view the account's pages: nothing is recorded as the family's look. */
+export async function findViewedFamily(db: Db, query: FamilyQuery): Promise<FamilyStudent[]> {
+  return selectViewedFamily(db, { ...query });
 }

@@ -9,10 +9,12 @@ import type { SignedInCall } from '../../platform/http/call.ts';
 import type { FinishedJson } from '../../platform/http/files/finished-json.ts';
 import { renderJson } from '../../platform/http/route.ts';
 import { listPendingKeys } from '../terms/index.ts';
-import { countedPlaces, hasConsentRequests, isOnlyFuture } from './family.policy.ts';
-import { findFamily } from './family.repository.ts';
+import { countedPlaces, hasConsentRequests, isOnlyFuture, studentsOfSchool } from './family.policy.ts';
+import type { ViewedSchool } from './family.policy.ts';
+import { findFamily, findViewedFamily } from './family.repository.ts';
 import { summaryOf } from './summaries.policy.ts';
 import { presentUser } from './user.presenter.ts';
+import type { UserParts } from './user.presenter.ts';
 import { findProfile } from './user.repository.ts';
 
 export interface HomeDependencies {
@@ -57,13 +59,51 @@ export async function findUser(
     showsFamily ? findFamily(db, { accountId, now }) : [],
   ]);
   if (!profile) throw notFound();
-  const parts = { actor, profile, includeFutureStudents, now };
-  if (!showsFamily) {
+  return presentFamily(db, { actor, profile, family, includeFutureStudents, now });
+}
+
+export interface ViewedFamily {
+  user: User;
+  /** How many of the person's students are left out. */
+  hidden: { own: number; delegated: number };
+}
+
+/** What staff of a school may see of an account's pages (O-10.5), before the account's own details are redacted. */
+export async function findViewedUser(
+  db: Db,
+  { actor, now }: UserCall,
+  school: ViewedSchool,
+): Promise<ViewedFamily> {
+  const { accountId } = actor;
+  const [profile, everyone] = await Promise.all([
+    findProfile(db, { accountId, now }),
+    findViewedFamily(db, { accountId, now }),
+  ]);
+  if (!profile) throw notFound();
+  const family = studentsOfSchool(everyone, school);
+  const hiddenOf = (isOwner: boolean): number =>
+    everyone.filter((student) => student.isOwner === isOwner).length -
+    family.filter((student) => student.isOwner === isOwner).length;
+  const user = await presentFamily(db, { actor, profile, family, includeFutureStudents: true, now });
+  return {
+    user,
+    hidden: {
+      own: hiddenOf(true) + profile.pendingStudents.length,
+      delegated: hiddenOf(false) + profile.pendingDelegatedStudents.length,
+    },
+  };
+}
+
+async function presentFamily(
+  db: Db,
+  parts: Pick<UserParts, 'actor' | 'profile' | 'family' | 'includeFutureStudents' | 'now'>,
+): Promise<User> {
+  const { actor, family, includeFutureStudents } = parts;
+  if (!actor.isActive || actor.hasPendingTerms) {
     const pendingTerms = actor.hasPendingTerms ? await listPendingKeys(db, actor) : [];
     return presentUser({
       ...parts,
       pendingTerms,
-      family,
       summary: undefined,
       consentRequestsEnabled: false,
     });
@@ -71,5 +111,5 @@ export async function findUser(
   const places = countedPlaces(family.filter((student) => includeFutureStudents || !isOnlyFuture(student)));
   const summary = places.length > 0 ? summaryOf(places) : undefined;
   const consentRequestsEnabled = hasConsentRequests(places);
-  return presentUser({ ...parts, pendingTerms: [], family, summary, consentRequestsEnabled });
+  return presentUser({ ...parts, pendingTerms: [], summary, consentRequestsEnabled });
 }

@@ -1,3 +1,3 @@
-export { medicalConditionsDecisions } from './medical-conditions-decisions.ts';
+export { medicalConditionsDecisions, medicalConditionsReversals } from './medical-conditions-decisions.ts';
 export { registerMedicalConditionsRoutes } from './medical-conditions.routes.ts';
 export { medicalConditionsData } from './data-export.repository.ts';

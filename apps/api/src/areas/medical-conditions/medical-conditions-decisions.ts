@@ -1,7 +1,7 @@
 /** Applies the school's approval to the medical conditions in the request, and to no others. */
 import * as z from 'zod/mini';
-import { keepApprovedValues } from '../change-requests/index.ts';
-import type { DecisionEffects } from '../change-requests/index.ts';
+import { keepApprovedValues, restoreApprovedValues } from '../change-requests/index.ts';
+import type { DecisionEffects, ReversalEffects } from '../change-requests/index.ts';
 import type { Trx } from '../../platform/database/database.ts';
 import { conditionsValuesSchema } from './medical-conditions.policy.ts';
 import type { ConditionValues } from './medical-conditions.policy.ts';
@@ -9,6 +9,7 @@ import {
   addCondition,
   listConditionTypes,
   lockConditions,
+  removeAdded,
   setCurrent,
 } from './medical-conditions.repository.ts';
 import type { ConditionRow } from './medical-conditions.repository.ts';
@@ -32,6 +33,15 @@ export const medicalConditionsDecisions: Pick<DecisionEffects, 'medical-conditio
             asked.isCurrent,
           ));
     }
+  },
+};
+
+export const medicalConditionsReversals: Pick<ReversalEffects, 'medical-conditions'> = {
+  'medical-conditions': async (trx, { id, wasApproved, newValues }) => {
+    if (!wasApproved) return true;
+    const asked = Object.keys(z.parse(conditionsValuesSchema, newValues));
+    const restored = (await restoreApprovedValues(trx, id)) + (await removeAdded(trx, id));
+    return restored === asked.length;
   },
 };
 

@@ -76,3 +76,13 @@ export async function addCondition(trx: Trx, condition: NewCondition): Promise<v
            ${condition.changeRequestId}
     from medical_condition_type type where type.source_id = ${condition.medicalConditionId}`.execute(trx);
 }
+
+/** Removes the conditions that a request added, unless the register has them by now. Returns how many. */
+export async function removeAdded(trx: Trx, changeRequestId: number): Promise<number> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('medical_condition')
+    .where('change_request_id', '=', changeRequestId)
+    .where('source_id', 'is', null)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

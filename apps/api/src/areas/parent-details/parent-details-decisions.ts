@@ -1,8 +1,8 @@
 /** Applies the school's approval to the changed values of a parent's own details, and to no others. */
 import * as z from 'zod/mini';
 import { addressSchema, isSameAddress } from '@portal/contract/people';
-import { keepApprovedValues } from '../change-requests/index.ts';
-import type { Decision, DecisionEffects } from '../change-requests/index.ts';
+import { keepApprovedValues, restoreDetails } from '../change-requests/index.ts';
+import type { Decision, DecisionEffects, ReversalEffects } from '../change-requests/index.ts';
 import type { Trx } from '../../platform/database/database.ts';
 import { lockParentDetails, setAddress, setContactValue } from './parent-details.repository.ts';
 import type { ParentDetailsRow } from './parent-details.repository.ts';
@@ -23,6 +23,10 @@ export const parentDetailsDecisions: Pick<DecisionEffects, 'parent-details'> = {
     await applyAddresses(trx, decision, details);
     await applyContacts(trx, decision, details);
   },
+};
+
+export const parentDetailsReversals: Pick<ReversalEffects, 'parent-details'> = {
+  'parent-details': restoreDetails,
 };
 
 const readValues = ({ oldValues, newValues }: Decision): { before: Values; after: Values } => ({

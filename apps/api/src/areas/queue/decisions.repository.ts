@@ -105,3 +105,10 @@ export async function takeSettling(
   );
   return row;
 }
+
+/** Marks the decision that had taken effect as taken back. One made by a command has no row. */
+export async function noteReversed(trx: Trx, requestRowId: number, note: string, now: Date): Promise<void> {
+  await sql`
+    update change_request_decision set undone_at = ${now}, reversal_note = ${note}
+    where change_request_id = ${requestRowId} and settled_at is not null and undone_at is null`.execute(trx);
+}

@@ -12,8 +12,10 @@ import { inAuditedTransaction } from '../../platform/audit/audit.repository.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { ProblemError } from '../../platform/errors.ts';
 import type { StaffCall } from '../../platform/http/call.ts';
+import type { Outbox } from '../../platform/jobs/outbox.ts';
 import type { Tasks } from '../../platform/jobs/tasks.ts';
 import { changedFields } from '../change-requests/index.ts';
+import type { ReversalEffects } from '../change-requests/index.ts';
 import { insertDecision, undoDecision } from './decisions.repository.ts';
 import { noteUndone } from './handling.repository.ts';
 import { actOn } from './handling.service.ts';
@@ -31,6 +33,8 @@ export const settleTask = 'queue.settle';
 export interface QueueDependencies extends SettingsDependencies {
   tasks: Tasks;
   config: Pick<Config, 'site' | 'publicUrl'>;
+  outbox: Outbox;
+  reversals: ReversalEffects;
 }
 
 export interface DecisionInput {

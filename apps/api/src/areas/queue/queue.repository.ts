@@ -106,6 +106,7 @@ const conditionOf: Readonly<Record<QueueState, RawBuilder<unknown>>> = {
   held: sql`r.state = 'submitted' and not ${isLeaving} and h.held_since is not null`,
   leaving: sql`r.state = 'submitted' and ${isLeaving}`,
   decided: sql`r.state <> 'submitted'`,
+  ready: sql`r.state = 'approved' and r.export_id is null`,
 };
 
 /** Escapes wildcards, so that typed text is matched literally. */
@@ -146,7 +147,7 @@ export async function listQueue(
   filter: QueueFilter,
   now: Date,
 ): Promise<RequestRow[]> {
-  const isDecided = filter.state === 'decided';
+  const isDecided = filter.state === 'decided' || filter.state === 'ready';
   const sortAt = isDecided ? sql`r.decided_at` : sql`r.due_at`;
   const { after, asOf } = filter;
   const compare = isDecided ? sql`<` : sql`>`;
@@ -179,22 +180,26 @@ export async function countArrived(
   return row?.count ?? 0;
 }
 
+const foundRow = z.extend(requestRow, {
+  isOwnFamily: z.boolean(),
+  studentId: z.nullable(z.number()),
+  accountId: z.number(),
+  /** The approved change has left for the register. */
+  isExported: z.boolean(),
+});
+
 /** One request of any family: a request of the caller's own family is refused, not hidden (O-1.3). */
 export async function findRequest(
   db: Queryable,
   scope: QueueScope,
   requestId: string,
   now: Date,
-): Promise<(RequestRow & { isOwnFamily: boolean; studentId: number | null; accountId: number }) | undefined> {
+): Promise<z.output<typeof foundRow> | undefined> {
   const [row] = await rowsOf(
-    z.extend(requestRow, {
-      isOwnFamily: z.boolean(),
-      studentId: z.nullable(z.number()),
-      accountId: z.number(),
-    }),
+    foundRow,
     sql`
     select ${columns(dueAt, scope, now)}, not (${ofOthers(scope)}) as "isOwnFamily", r.student_id as "studentId",
-           r.account_id as "accountId"
+           r.account_id as "accountId", r.export_id is not null as "isExported"
     from ${joins} where ${inScope(scope)} and r.public_id = ${requestId}::uuid`.execute(db),
   );
   return row;
@@ -229,6 +234,19 @@ export async function countOpen(db: Queryable, scope: QueueScope, now: Date): Pr
     where r.state = 'submitted' and ${inScope(scope)} and ${ofOthers(scope)}
     group by r.kind`.execute(db),
   );
+}
+
+const readyRow = z.strictObject({ count: z.number() });
+
+/** The list of state `ready`, counted. */
+export async function countReady(db: Queryable, scope: QueueScope): Promise<number> {
+  const [row] = await rowsOf(
+    readyRow,
+    sql`
+    select count(*)::int as count from change_request r
+    where ${conditionOf.ready} and ${inScope(scope)} and ${ofOthers(scope)}`.execute(db),
+  );
+  return row?.count ?? 0;
 }
 
 const decidedRow = z.strictObject({ count: z.number(), inTime: z.number() });

@@ -13,6 +13,7 @@ import {
   queuePermissions,
   queueSummaryEndpoint,
   requestDetailEndpoint,
+  reverseDecisionEndpoint,
   undoDecisionsEndpoint,
   waitingEndpoint,
 } from '@portal/contract/queue';
@@ -32,6 +33,8 @@ import {
 } from './handling.service.ts';
 import { addNote, notedEvent } from './notes/notes.service.ts';
 import { previewDecision } from './preview/preview.service.ts';
+import { reverse, reversedEvent } from './reversal/reversal.service.ts';
+import { registerViewRoutes } from './views/views.routes.ts';
 import { registerSettingsRoutes } from './settings/settings.routes.ts';
 import { getQueue, getRequest, getSummary, getWaiting, viewedEvent } from './queue.service.ts';
 
@@ -47,6 +50,7 @@ export function registerQueueRoutes(app: FastifyInstance, deps: QueueDependencie
   registerDeciding(app, deps);
   registerHandling(app, deps);
   registerSettingsRoutes(app, deps);
+  registerViewRoutes(app, deps);
 }
 
 function registerReading(app: FastifyInstance, { db }: QueueDependencies): void {
@@ -87,6 +91,11 @@ function registerDeciding(app: FastifyInstance, deps: QueueDependencies): void {
     access: mayDecide,
     audit: { event: decidedEvent },
     handler: (call, { params, body }) => decideMany(deps, call, params.centreCode, body),
+  });
+  bindRoute(app, reverseDecisionEndpoint, {
+    access: mayDecide,
+    audit: { event: reversedEvent },
+    handler: (call, { params, body }) => reverse(deps, call, params, body),
   });
   bindRoute(app, undoDecisionsEndpoint, {
     access: mayDecide,

@@ -12,11 +12,19 @@ import { recordAudit } from '../../platform/audit/audit.repository.ts';
 import type { Db, Queryable } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { StaffCall } from '../../platform/http/call.ts';
+import { isReversible } from '../change-requests/index.ts';
 import { findOwnFamily, findSchool, findSchools, refuseOwnFamily } from '../staff/index.ts';
 import type { StaffAtSchool } from '../staff/index.ts';
 
 import { presentListed, presentRequest } from './queue.presenter.ts';
-import { countArrived, countDecided, countOpen, findRequest, listQueue } from './queue.repository.ts';
+import {
+  countArrived,
+  countDecided,
+  countOpen,
+  countReady,
+  findRequest,
+  listQueue,
+} from './queue.repository.ts';
 import type { QueuePlace, QueueScope, RequestRow } from './queue.repository.ts';
 import { presentNotes } from './notes/notes.presenter.ts';
 import { presentContacts, presentHistory } from './request-context.service.ts';
@@ -100,6 +108,7 @@ export async function getSummary(
     }),
     held: sum('held'),
     leaving: sum('leaving'),
+    ready: await countReady(db, scope),
     mine: sum('mine'),
     decidedToday: await countDecided(db, scope, call.now),
     now: call.now.toISOString(),
@@ -152,12 +161,16 @@ export async function getRequest(
     eqId: request.eqId,
     note: request.state === 'submitted' ? null : request.note,
     contacts: await presentContacts(db, request),
+    isReversible: mayReverse(request),
     staffNotes: await presentNotes(db, request.rowId),
     history: await presentHistory(db, request),
     alsoWaiting: await alsoWaiting(db, scope, request),
     now: call.now.toISOString(),
   };
 }
+
+const mayReverse = ({ state, kind, isExported }: FoundRequest): boolean =>
+  state !== 'submitted' && !isExported && isReversible(kind, state === 'approved');
 
 type AuditedRequest = Pick<RequestRow, 'id' | 'kind'> & { studentId: number | null };
 

@@ -165,6 +165,30 @@ describe('O-3.1 open requests', () => {
   });
 });
 
+describe('O-3.3 what goes out', () => {
+  it('counts and lists approved changes until they are exported, and no rejected ones', async () => {
+    const family = await makeAskingFamily(harness);
+    const staff = await makeStaff(harness, 'office', [family.school]);
+    const made = [
+      await makeRequest(harness, 'absence-reason', family),
+      await makeRequest(harness, 'student-details', family),
+      await makeRequest(harness, 'absence-reason', family),
+    ];
+    const [approved, exported, rejected] = made.map(({ id }) => id);
+    await harness.asOwner(`
+      with batch as (
+        insert into change_request_export (exported_at, exported_by) values (now(), 'x') returning id)
+      update change_request r
+      set state = case when r.id = ${rejected} then 'rejected' else 'approved' end, decided_at = now(), decided_by = 'Ann',
+          export_id = case when r.id = ${exported} then batch.id end
+      from batch where r.id in (${approved}, ${exported}, ${rejected})`);
+    const summary = okay(await staff.browser.get(`${pathAt(family)}/summary`)).json<QueueSummary>();
+    expect(summary).toMatchObject({ ready: 1, leaving: 0 });
+    const { requests } = await listOf(staff, family, { state: 'ready' });
+    expect(requests.map(({ id }) => id)).toEqual([made[0]?.publicId]);
+  });
+});
+
 describe('O-4.3 one request', () => {
   it('has its values, the family without the other adults’ phone numbers, and the student’s other open requests', async () => {
     const family = await makeAskingFamily(harness, { givenNames: 'Ruby' });

@@ -34,6 +34,7 @@ const names: Readonly<Record<string, History[number]['event']>> = {
   'queue.released': 'released',
   'queue.assigned': 'assigned',
   'queue.noted': 'noted',
+  'queue.reversed': 'reversed',
   'changeRequests.approved': 'approved',
   'changeRequests.rejected': 'rejected',
   'changeRequests.closed': 'closed',

@@ -41,6 +41,8 @@ async function signInAgain(person: TestStaff): Promise<string> {
     issuer: testIssuer,
     subject,
     name: person.name,
+    username: subject,
+    timetableCode: '',
     email: `${subject}@school.example.com`,
     groups: [],
     personId: null,

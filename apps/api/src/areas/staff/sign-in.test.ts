@@ -22,6 +22,7 @@ beforeAll(async () => {
     env: {
       OIDC_ISSUER: `${simulators.url}/staff-id`,
       OIDC_PERSON_CLAIM: 'register_person_id',
+      OIDC_TIMETABLE_CLAIM: 'timetable_code',
       STAFF_GROUPS_FILE: groups,
     },
   });
@@ -85,11 +86,17 @@ describe('O-2.1 signing in with the provider', () => {
     await signIn('ruth.adeyemi');
     const rows = await harness.database.db
       .selectFrom('staff')
-      .select(['issuer', 'subject', 'register_person_id'])
+      .select(['issuer', 'subject', 'register_person_id', 'username', 'timetable_code'])
       .where('subject', 'in', ['ruth.adeyemi', 'grace.park'])
       .execute();
     expect(rows).toEqual([
-      { issuer: `${simulators.url}/staff-id`, subject: 'ruth.adeyemi', register_person_id: null },
+      {
+        issuer: `${simulators.url}/staff-id`,
+        subject: 'ruth.adeyemi',
+        register_person_id: null,
+        username: 'ruth.adeyemi',
+        timetable_code: 'ADR',
+      },
     ]);
   });
 

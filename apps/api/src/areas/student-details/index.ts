@@ -1,2 +1,2 @@
-export { studentDetailsDecisions } from './student-details-decisions.ts';
+export { studentDetailsDecisions, studentDetailsReversals } from './student-details-decisions.ts';
 export { registerStudentDetailsRoutes } from './student-details.routes.ts';

@@ -2,8 +2,8 @@
 import * as z from 'zod/mini';
 import { isSameAddress } from '@portal/contract/people';
 import type { StudentRecord } from '@portal/contract/student-details';
-import { keepApprovedValues } from '../change-requests/index.ts';
-import type { Decision, DecisionEffects } from '../change-requests/index.ts';
+import { keepApprovedValues, restoreDetails } from '../change-requests/index.ts';
+import type { Decision, DecisionEffects, ReversalEffects } from '../change-requests/index.ts';
 import type { Trx } from '../../platform/database/database.ts';
 import { lockStudentRecord, setDateOfBirth, setStudentAddress } from './student-details.repository.ts';
 import { detailsValuesSchema } from './student-details.service.ts';
@@ -18,6 +18,10 @@ export const studentDetailsDecisions: Pick<DecisionEffects, 'student-details'> =
     await applyDateOfBirth(trx, about, held, values);
     await applyAddresses(trx, about, held, values);
   },
+};
+
+export const studentDetailsReversals: Pick<ReversalEffects, 'student-details'> = {
+  'student-details': restoreDetails,
 };
 
 interface About {

@@ -6,6 +6,7 @@ import type { Trx } from '../../platform/database/database.ts';
 import { insertMorning } from './demo-morning.ts';
 import { insertConsents } from './demo-consent.ts';
 import { insertHouseholds } from './demo-households.ts';
+import { insertReviews } from './demo-reviews.ts';
 
 export interface OfficeContext {
   passwordHash: string;
@@ -36,6 +37,7 @@ export async function insertOfficeDemo(trx: Trx, context: OfficeContext): Promis
   await insertMorning(trx, families, { schoolId: school.id, today, yesterday, now });
   await insertHouseholds(trx, context, families, school.id);
   await insertConsents(trx, families, { schoolId: school.id, today, now });
+  await insertReviews(trx, families, { schoolId: school.id, now });
 }
 
 /** Reasons and templates of the school's own; its undo window and targets are the usual ones. */

@@ -3,7 +3,7 @@
  * (docs/decisions/server/actors.md).
  */
 
-import type { StaffRole } from '@portal/contract/staff';
+import type { StaffPermission, StaffRole } from '@portal/contract/staff';
 
 /** A family member, read from the database on each call. */
 export interface FamilyActor {
@@ -42,6 +42,36 @@ export interface StaffMembership {
   role: StaffRole;
 }
 
+/**
+ * A member of staff who views one parent's pages at one school, read-only (O-10). Read from the database on each call.
+ */
+export interface AdminViewActor {
+  kind: 'admin-view';
+  viewId: number;
+  staffKey: string;
+  /** The name in the audit. */
+  label: string;
+  username: string;
+  timetableCode: string;
+  /** The role at the school that permits the view. */
+  role: StaffRole;
+  /** What the person may do at the school: it decides whether amounts and medical details are shown. */
+  permissions: readonly StaffPermission[];
+  schoolId: number;
+  centreCode: string;
+  schoolName: string;
+  /** Null where the parent gave a help code instead. */
+  reason: string | null;
+  endsAt: Date;
+  /** The parent, as the family's own reads need them. */
+  parent: FamilyActor;
+  /** The parent's id in the school register. */
+  parentId: string;
+  /** The parent's id in the office. */
+  familyId: string;
+  session: ActorSession;
+}
+
 /** A job, or a command of an operator. */
 export interface SystemActor {
   kind: 'system';
@@ -57,7 +87,7 @@ export interface SchoolSystemActor {
   schoolId: number;
 }
 
-export type Actor = FamilyActor | StaffActor | SystemActor | SchoolSystemActor;
+export type Actor = FamilyActor | StaffActor | AdminViewActor | SystemActor | SchoolSystemActor;
 export type ActorKind = Actor['kind'];
 
 export interface ActorSession {
@@ -73,5 +103,5 @@ export function systemActor(label: string): SystemActor {
 
 /** The session of a call; null for an anonymous caller, and where none is needed. */
 export function sessionOf(actor: Actor | null): ActorSession | null {
-  return actor?.kind === 'family' || actor?.kind === 'staff' ? actor.session : null;
+  return actor !== null && 'session' in actor ? actor.session : null;
 }

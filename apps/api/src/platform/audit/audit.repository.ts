@@ -1,9 +1,16 @@
 /** The append-only audit: one row for every write, sign-in event and denial, in the transaction it records. */
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
-import type { FamilyActor, SchoolSystemActor, StaffActor, SystemActor } from '../access/actor.ts';
+import type {
+  AdminViewActor,
+  FamilyActor,
+  SchoolSystemActor,
+  StaffActor,
+  SystemActor,
+} from '../access/actor.ts';
 import type { Db, Queryable, Trx } from '../database/database.ts';
 import { rowsOf } from '../database/rows.ts';
+import { isInView } from '../database/view-context.ts';
 import type { Call } from '../http/call.ts';
 
 export interface AuditEntry {
@@ -23,12 +30,15 @@ export interface AuditEntry {
 export type AuditedActor =
   | Pick<FamilyActor, 'kind' | 'accountId'>
   | Pick<StaffActor, 'kind' | 'label' | 'staffKey'>
+  | Pick<AdminViewActor, 'kind' | 'label' | 'staffKey'>
   | Pick<SchoolSystemActor, 'kind' | 'label'>
   | SystemActor;
 
 export type AuditedCall = Pick<Call, 'requestId' | 'now'> & { actor: AuditedActor | null };
 
+/** In an administration view the family's own reads record nothing: the view records what it shows. */
 export async function recordAudit(db: Queryable, call: AuditedCall, entry: AuditEntry): Promise<void> {
+  if (isInView()) return;
   const { actor } = call;
   if (isPlain(call, entry) && (await recordBrief(db, call, entry))) return;
   await db
@@ -46,7 +56,7 @@ export async function recordAudit(db: Queryable, call: AuditedCall, entry: Audit
       // Several people may have the same name.
       detail: JSON.stringify({
         ...entry.detail,
-        ...(actor?.kind === 'staff' && { staff: actor.staffKey }),
+        ...(actor !== null && 'staffKey' in actor && { staff: actor.staffKey }),
       }),
     })
     .execute();

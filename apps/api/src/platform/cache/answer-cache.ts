@@ -2,6 +2,7 @@
  * Serialised JSON responses, cached in this process while their inputs are unchanged. The stamp is read with the
  * caller's session on each call, so rights are never cached: losing access changes the stamp at once.
  */
+import { isInView } from '../database/view-context.ts';
 import type { FinishedJson } from '../http/files/finished-json.ts';
 
 interface Kept {
@@ -30,6 +31,8 @@ export class AnswerCache {
    * different stamp starts its own.
    */
   async through(key: string, stamp: string, build: () => Promise<FinishedJson>): Promise<FinishedJson> {
+    // An administration view reads with its own database role, each time.
+    if (isInView()) return build();
     const kept = this.#kept.get(key);
     if (kept?.stamp === stamp) {
       this.#kept.delete(key);

@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import type { Transaction } from 'kysely';
 import pg from 'pg';
 import './column-types.ts';
+import { viewPool } from './view-context.ts';
 import type { Database } from './schema.ts';
 import { endWhenSilent } from './silence.ts';
 
@@ -18,6 +19,8 @@ export interface DatabaseOptions {
   statementTimeoutMs?: number;
   /** Plans each named statement only once: for the few that run on every call. */
   planOnce?: boolean;
+  /** Every transaction is read-only. */
+  readOnly?: boolean;
   onError?: (error: Error) => void;
 }
 
@@ -28,16 +31,22 @@ export function openDatabase(options: DatabaseOptions): Db {
 
 const pools = new WeakMap<Queryable, pg.Pool>();
 
-/** The query layer over a pool. */
+/** The query layer over a pool. Within an administration view it reads over that view's own pool instead. */
 export function openQueryLayer(pool: pg.Pool): Db {
-  const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }) });
+  const connections = {
+    options: pool.options,
+    connect: () => (viewPool() ?? pool).connect(),
+    end: () => pool.end(),
+  };
+  const db: Db = new Kysely({ dialect: new PostgresDialect({ pool: connections }) });
   pools.set(db, pool);
   return db;
 }
 
 /** The pool of a query layer; undefined for a transaction, which has one connection. */
 export function poolOf(db: Queryable): pg.Pool | undefined {
-  return pools.get(db);
+  const pool = pools.get(db);
+  return pool && (viewPool() ?? pool);
 }
 
 /** A process that hangs in a transaction must not keep its locks. */
@@ -48,6 +57,7 @@ export function openPool({
   poolSize = 8,
   statementTimeoutMs = 2500,
   planOnce = false,
+  readOnly = false,
   onError,
 }: DatabaseOptions): pg.Pool {
   const pool = new pg.Pool({
@@ -59,7 +69,11 @@ export function openPool({
     idle_in_transaction_session_timeout: statementTimeoutMs === 0 ? 0 : idleInTransactionMs,
     application_name: 'portal',
     // PostgreSQL overestimates the cost of some statements, and compiling them takes longer than running them.
-    options: ['-c jit=off', ...(planOnce ? ['-c plan_cache_mode=force_generic_plan'] : [])].join(' '),
+    options: [
+      '-c jit=off',
+      ...(planOnce ? ['-c plan_cache_mode=force_generic_plan'] : []),
+      ...(readOnly ? ['-c default_transaction_read_only=on'] : []),
+    ].join(' '),
   });
   pool.on('error', (error) => onError?.(error));
   // The pool handles errors only on idle connections: one that breaks between two statements of a call would end the

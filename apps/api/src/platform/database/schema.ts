@@ -13,6 +13,9 @@ import type { CompactAuditTables } from './schema/compact-audit.ts';
 import type { RetentionTables } from './schema/retention.ts';
 import type { SchoolOfficeTables } from './schema/school-office.ts';
 import type { ContactStatementsTables } from './schema/contact-statements.ts';
+import type { AdminViewTables } from './schema/admin-view.ts';
+import type { HelpCodesTables } from './schema/help-codes.ts';
+import type { ViewReviewsTables } from './schema/view-reviews.ts';
 import type { AuditChainTables } from './schema/audit-chain.ts';
 import type { AssignedRolesTables } from './schema/assigned-roles.ts';
 import type { AttendanceTodayTables } from './schema/attendance-today.ts';
@@ -20,6 +23,7 @@ import type { FamiliesTables } from './schema/families.ts';
 import type { ConsentPublicationsTables } from './schema/consent-publications.ts';
 import type { QueueSettingsTables } from './schema/queue-settings.ts';
 import type { StaffNotesTables } from './schema/staff-notes.ts';
+import type { SavedViewsTables } from './schema/saved-views.ts';
 
 export interface Database
   extends
@@ -36,10 +40,14 @@ export interface Database
     RetentionTables,
     SchoolOfficeTables,
     ContactStatementsTables,
+    AdminViewTables,
+    HelpCodesTables,
+    ViewReviewsTables,
     AuditChainTables,
     AssignedRolesTables,
     AttendanceTodayTables,
     FamiliesTables,
     ConsentPublicationsTables,
     QueueSettingsTables,
-    StaffNotesTables {}
+    StaffNotesTables,
+    SavedViewsTables {}

@@ -1,5 +1,12 @@
 /** The context of a call, available to every use case. */
-import type { Actor, FamilyActor, SchoolSystemActor, StaffActor, SystemActor } from '../access/actor.ts';
+import type {
+  Actor,
+  AdminViewActor,
+  FamilyActor,
+  SchoolSystemActor,
+  StaffActor,
+  SystemActor,
+} from '../access/actor.ts';
 
 export interface Call {
   requestId: string;
@@ -27,6 +34,11 @@ export interface StaffVisitorCall extends Call {
 /** A call from a signed-in staff member. */
 export interface StaffCall extends Call {
   actor: StaffActor;
+}
+
+/** A call of the administration view itself. */
+export interface AdminViewCall extends Call {
+  actor: AdminViewActor;
 }
 
 /** A call with a school's import key. */

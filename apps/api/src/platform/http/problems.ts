@@ -14,20 +14,27 @@ import {
   malformedProblem,
   schemaProblem,
 } from './request-errors.ts';
-import { readCookie, sessionCookieOf } from '../session/cookies.ts';
+import { clearViewCookies, readCookie, readViewCookie, sessionCookieOf } from '../session/cookies.ts';
 import type { Cookies } from '../session/cookies.ts';
 import type { SetHeaders } from './security/security-headers.ts';
 
 const problemType = 'application/problem+json; charset=utf-8';
 
-export function registerProblems(app: FastifyInstance, db: Db, cookies: Cookies): void {
+export interface ProblemDependencies {
+  db: Db;
+  cookies: Cookies;
+  supportHosts: readonly string[];
+}
+
+export function registerProblems(app: FastifyInstance, deps: ProblemDependencies): void {
+  const { db } = deps;
   const denials = new DenialLog();
   app.setErrorHandler(async (error: unknown, request, reply) => {
     const problem = toProblemError(error);
     if (problem.code === 'internal' || problem.code === 'busy')
       request.log.error({ err: error }, problem.code);
     if (isDenial(problem)) await recordDenial({ db, denials }, request, problem);
-    if (problem.code === 'sign-in-required') forgetEndedSession(request, reply, cookies);
+    if (problem.code === 'sign-in-required') forgetEndedSession(request, reply, deps);
     return sendProblem(reply, request, problem);
   });
   app.setNotFoundHandler((request, reply) => sendProblem(reply, request, new ProblemError('not-found')));
@@ -86,7 +93,13 @@ function readError(error: unknown): { statusCode: number; code: string } {
  * Clears an invalid session's cookie with the 401 (A-4.1). The anti-forgery cookie stays: its next token is anonymous,
  * and valid for signing in at once.
  */
-function forgetEndedSession(request: FastifyRequest, reply: FastifyReply, cookies: Cookies): void {
+function forgetEndedSession(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { cookies, supportHosts }: ProblemDependencies,
+): void {
+  if (!request.isOffice && readViewCookie(request, cookies, supportHosts) !== null)
+    return clearViewCookies(reply, cookies);
   const name = sessionCookieOf(request, cookies);
   if (readCookie(request, name) !== null) void reply.clearCookie(name, cookies.options);
 }
@@ -116,7 +129,7 @@ async function recordDenial(
 const nameOf = (actor: Actor): string =>
   actor.kind === 'family'
     ? `family ${actor.accountId}`
-    : `${actor.kind} ${actor.kind === 'staff' ? actor.staffKey : actor.label}`;
+    : `${actor.kind} ${'staffKey' in actor ? actor.staffKey : actor.label}`;
 
 /** The resources in the address: students, schools, files. */
 const addressSchema = z.record(z.string(), z.string());

@@ -15,6 +15,7 @@ import type { LookedAt } from '../audit/looks.ts';
 import { checkAccess } from './access.ts';
 import type { Access } from './access.ts';
 import type {
+  AdminViewCall,
   Call,
   SchoolSystemCall,
   SignedInCall,
@@ -74,12 +75,14 @@ interface AnswerKinds {
 interface CallOfKind {
   family: SignedInCall;
   staff: StaffCall;
+  'admin-view': AdminViewCall;
   'school-system': SchoolSystemCall;
   system: SystemCall;
 }
 interface VisitorOfKind {
   family: VisitorCall;
   staff: StaffVisitorCall;
+  'admin-view': AdminViewCall;
   'school-system': SchoolSystemCall;
   system: SystemCall;
 }
@@ -122,8 +125,12 @@ export function bindRoute<E extends Endpoint, A extends Access>(
     },
     ...(binding.bodyLimit === undefined ? {} : { bodyLimit: binding.bodyLimit }),
     handler: async (request, reply) => {
-      const call = callFor(binding.access, request.call);
-      const answer = await binding.handler(call, inputOf<E>(request, reply));
+      const answerAs = (call: Call): Promise<unknown> =>
+        binding.handler(callFor(binding.access, call), inputOf<E>(request, reply));
+      const { actor } = request.call;
+      if (actor?.kind === 'admin-view' && binding.access.kind !== 'admin-view')
+        return sendAnswer(endpoint, await app.readInView(endpoint, request, actor, answerAs), reply);
+      const answer = await answerAs(request.call);
       await recordLookOf(app, binding.audit, request);
       return sendAnswer(endpoint, answer, reply);
     },

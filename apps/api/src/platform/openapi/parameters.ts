@@ -8,6 +8,7 @@ import type { core } from 'zod';
 import { inlineSchema } from './component-schemas.ts';
 import type { Json } from './component-schemas.ts';
 import { needsSession } from '../http/access.ts';
+import type { Access } from '../http/access.ts';
 import { needsAntiForgeryToken } from './problem-codes.ts';
 import type { DescribedRoute } from './problem-codes.ts';
 
@@ -83,15 +84,22 @@ export const clientParameterRefs: readonly Json[] = Object.keys(clientParameters
 export interface CookieNames {
   sessionName: string;
   officeName: string;
+  adminViewName: string;
   csrfName: string;
 }
 
-export const securitySchemes = ({ sessionName, officeName, csrfName }: CookieNames): Json => ({
+export const securitySchemes = ({ sessionName, officeName, adminViewName, csrfName }: CookieNames): Json => ({
   officeSession: {
     type: 'apiKey',
     in: 'cookie',
     name: officeName,
     description: 'Set when a member of staff signs in. It ends after a while without calls',
+  },
+  adminViewSession: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: adminViewName,
+    description: 'Set when the office starts the administration view. It ends after 30 minutes at most',
   },
   session: {
     type: 'apiKey',
@@ -119,11 +127,14 @@ export const securitySchemes = ({ sessionName, officeName, csrfName }: CookieNam
   },
 });
 
+const sessionNames: Partial<Record<Access['kind'], string>> = {
+  staff: 'officeSession',
+  'admin-view': 'adminViewSession',
+};
+
 export function securityOf(route: DescribedRoute): Json[] {
   const needs = {
-    ...(needsSession(route.access)
-      ? { [route.access.kind === 'staff' ? 'officeSession' : 'session']: [] }
-      : {}),
+    ...(needsSession(route.access) ? { [sessionNames[route.access.kind] ?? 'session']: [] } : {}),
     ...(route.access.kind === 'school-system' ? { importKey: [] } : {}),
     ...(needsAntiForgeryToken(route) ? { antiForgeryToken: [], antiForgeryCookie: [] } : {}),
   };

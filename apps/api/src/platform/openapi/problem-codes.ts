@@ -44,6 +44,7 @@ function accessCodes(access: Access): ErrorCode[] {
       'forbidden',
       ...(access.who !== 'anyone' && access.stepUp ? ['reauthentication-required' as const] : []),
     ];
+  if (access.kind === 'admin-view') return ['sign-in-required', 'forbidden'];
   if (access.who === 'anyone') return ['forbidden'];
   if (access.who === 'student')
     return [

@@ -1,6 +1,8 @@
 /** The cookies of a signed-in browser (G6). */
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { adminViewFlagCookie } from '@portal/contract/admin-view';
 import type { Config } from '../../config/config.ts';
+import { isSupportHost } from '../http/security/hosts.ts';
 
 export interface Cookies {
   /** Sent with every call; contains the session's 256-bit id. */
@@ -11,6 +13,8 @@ export interface Cookies {
   registrationName: string;
   /** The session of the school office. */
   officeName: string;
+  /** The session of an administration view. */
+  adminViewName: string;
   /** Binds a sign-in to the office to the browser that started it. */
   officeSignInName: string;
   options: { path: '/'; httpOnly: true; secure: boolean; sameSite: 'strict' };
@@ -29,6 +33,7 @@ export function cookiesFor(config: Pick<Config, 'publicUrl'>): Cookies {
     csrfName: `${prefix}csrf`,
     registrationName: `${prefix}registration`,
     officeName: `${prefix}office`,
+    adminViewName: `${prefix}adminview`,
     officeSignInName: `${prefix}officesignin`,
     options: { path: '/', httpOnly: true, secure, sameSite: 'strict' },
   };
@@ -40,6 +45,33 @@ export function readCookie(request: FastifyRequest, name: string): string | null
 
 export function setSessionCookie(reply: FastifyReply, cookies: Cookies, id: string): void {
   void reply.setCookie(cookies.sessionName, id, cookies.options);
+}
+
+/** The secret of an administration view; null without one, and on every host that doesn't serve it. */
+export function readViewCookie(
+  request: FastifyRequest,
+  cookies: Cookies,
+  supportHosts: readonly string[],
+): string | null {
+  if (!isSupportHost(request.headers.host, supportHosts)) return null;
+  const id = readCookie(request, cookies.adminViewName);
+  return id === '' ? null : id;
+}
+
+/** Sets the secret, and the flag that the page's script reads (A-4.13). Both end with the view. */
+export function setViewCookies(
+  reply: FastifyReply,
+  cookies: Cookies,
+  view: { id: string; flag: string; seconds: number },
+): void {
+  const options = { ...cookies.options, maxAge: view.seconds };
+  void reply.setCookie(cookies.adminViewName, view.id, options);
+  void reply.setCookie(adminViewFlagCookie, view.flag, { ...options, httpOnly: false });
+}
+
+export function clearViewCookies(reply: FastifyReply, cookies: Cookies): void {
+  for (const name of [cookies.adminViewName, adminViewFlagCookie])
+    void reply.clearCookie(name, cookies.options);
 }
 
 /** The cookie of the session that a request uses: the office's or the family's. */

@@ -7,11 +7,12 @@ import { sha256 } from '../crypto/tokens.ts';
 import type { DatabaseHandle } from '../database/handle.ts';
 import type { Actor, FamilyActor } from '../access/actor.ts';
 import { isDocumentLoad } from '../http/files/document-load.ts';
-import { readCookie } from './cookies.ts';
+import { readCookie, readViewCookie } from './cookies.ts';
 import type { Cookies } from './cookies.ts';
 import { createActorLoader } from './actor-loader.ts';
 import type { FindActor } from './actor-loader.ts';
 import { findSchoolSystem } from './import-key.repository.ts';
+import { findAdminView } from './admin-view-session.repository.ts';
 import { touchSession } from './session.repository.ts';
 import { findStaffActor, touchStaffSession } from './staff-session.repository.ts';
 
@@ -21,7 +22,7 @@ const touchAfterMs = 60_000;
 export interface SessionDependencies {
   database: DatabaseHandle;
   clock: Clock;
-  config: Pick<Config, 'session'>;
+  config: Pick<Config, 'session' | 'supportHosts'>;
   cookies: Cookies;
 }
 
@@ -61,11 +62,17 @@ async function resolveSchoolSystem({ headers }: FastifyRequest, deps: Lookup): P
 
 async function resolveCaller(request: FastifyRequest, deps: Lookup, now: Date): Promise<Actor | null> {
   if (request.isOutsideApi) return null;
-  return request.isOffice ? resolveStaff(request, deps, now) : resolveActor(request, deps, now);
+  if (request.isOffice) return resolveStaff(request, deps, now);
+  const view = readViewCookie(request, deps.cookies, deps.config.supportHosts);
+  // An ended view isn't answered as a parent who is signed in in the same browser.
+  return view === null
+    ? resolveActor(request, deps, now)
+    : findAdminView(deps.database.db, sha256(view), now);
 }
 
 /** The page opens for everyone, even when the database can't identify the caller. */
 async function resolveVisitor(request: FastifyRequest, deps: Lookup, now: Date): Promise<FamilyActor | null> {
+  if (readViewCookie(request, deps.cookies, deps.config.supportHosts) !== null) return null;
   try {
     return await resolveActor(request, deps, now);
   } catch (error) {

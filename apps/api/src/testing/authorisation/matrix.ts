@@ -1,6 +1,7 @@
 /** Every API call, with the expected response for each kind of caller. */
 import { accessRows } from './access.rows.ts';
 import { accountRows } from './account.rows.ts';
+import { adminViewRows } from './admin-view.rows.ts';
 import { deliveryRows } from './delivery.rows.ts';
 import { familyRows } from './family.rows.ts';
 import { paymentListRows } from './payment-lists.rows.ts';
@@ -13,6 +14,7 @@ import type { Row } from './world.ts';
 /** One's own account comes last, because those calls end sessions. */
 export const matrix: readonly Row[] = [
   ...accessRows,
+  ...adminViewRows,
   ...deliveryRows,
   ...registrationRows,
   ...familyRows,

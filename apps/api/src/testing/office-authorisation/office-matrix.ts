@@ -1,5 +1,6 @@
 /** The authorisation matrix of the office: every call, and the status for each role at its own school (O-1.1). */
 import type { OfficeRow } from './office-world.ts';
+import { adminViewRows } from './rows/admin-view-rows.ts';
 import { auditRows } from './rows/audit-rows.ts';
 import { attendanceRows } from './rows/attendance-rows.ts';
 import { consentRows } from './rows/consent-rows.ts';
@@ -10,6 +11,7 @@ import { roleRows } from './rows/role-rows.ts';
 import { staffRows } from './rows/staff-rows.ts';
 
 export const officeMatrix: readonly OfficeRow[] = [
+  ...adminViewRows,
   ...attendanceRows,
   ...consentRows,
   ...auditRows,

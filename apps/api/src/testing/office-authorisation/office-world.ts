@@ -7,6 +7,7 @@ import { insertRow } from '@portal/test-support/factories/insert';
 import * as z from 'zod/mini';
 import { rowsOf } from '../../platform/database/rows.ts';
 import { makePublication } from '../builders/publications.ts';
+import { makeViewReview } from '../builders/admin-view.ts';
 import { makeStaff } from '../builders/staff.ts';
 import type { TestStaff } from '../builders/staff.ts';
 import { makeAskingFamily, makeRequest } from '../builders/school-requests.ts';
@@ -32,6 +33,7 @@ export interface Target {
   consentId: string;
   draftId: string;
   familyId: string;
+  viewReviewId: string;
   invitationId: string;
   runId: string;
 }
@@ -93,6 +95,7 @@ async function makeTarget(harness: Harness, family: AskingFamily, staffId: strin
     consentId: sent.requestIds[0] ?? '',
     draftId: draft.publicId,
     familyId: await familyIdOf(harness, family.owner.parent),
+    viewReviewId: await makeViewReview(harness, family),
     ...(await makeRun(harness, family)),
   };
 }
@@ -132,6 +135,7 @@ export async function makeOfficeWorld(harness: Harness): Promise<OfficeWorld> {
       consentId: nobody,
       draftId: nobody,
       familyId: nobody,
+      viewReviewId: nobody,
       invitationId: nobody,
       runId: nobody,
     },

@@ -29,7 +29,7 @@ const todayAtSchool = (today: IsoDate, zoneName: string | null): string =>
 
 const ReportAbsence = ({ user }: { user: User }) =>
   reportableStudents(user).length === 0 ? null : (
-    <LinkButton variant="tonal" icon={CalendarX} href={hrefTo(paths.reportAbsences())}>
+    <LinkButton acts variant="tonal" icon={CalendarX} href={hrefTo(paths.reportAbsences())}>
       Report an absence
     </LinkButton>
   );

@@ -3,10 +3,11 @@ import { mainEnrolment } from '@portal/contract/students';
 import { paths } from '@portal/contract/routes';
 import { yearLevelName } from '@portal/contract/shared';
 import type { IsoDate } from '@portal/contract/dates';
-import type { Student, StudentAtSchool } from '@portal/contract/students';
+import type { Enrolment, Student, StudentAtSchool } from '@portal/contract/students';
 import { Avatar, Icon } from '@portal/ui/content';
 import { VisuallyHidden } from '@portal/ui/base';
 import { hrefTo } from '@portal/client/navigation';
+import { viewFlag } from '@portal/client/session';
 import { refOf } from '../../shared/student-ref.ts';
 import { cardLinks, otherSchoolText } from './student-card-links.ts';
 import { studentFacts } from './student-facts.ts';
@@ -65,16 +66,26 @@ const Links = (at: StudentAtSchool) => {
   );
 };
 
+/** In the administration view, only enrolments at the staff member's school open (S-4.5). */
+const opensAt = ({ schoolCode }: Enrolment): boolean => {
+  const view = viewFlag();
+  return view === null || view.centreCode === schoolCode;
+};
+
 /** Links to the student at their other schools. */
 const OtherSchools = ({ student, enrolment, today }: StudentAtSchool & { today: IsoDate }) =>
   student.enrolments
     .filter((other) => other !== enrolment)
     .map((other) => (
       <p key={other.schoolCode} className="stu-other">
-        <a href={hrefTo(paths.student(refOf({ student, enrolment: other })))}>
-          {otherSchoolText(other, today)}
-          <VisuallyHidden> for {student.firstName}</VisuallyHidden>
-        </a>
+        {opensAt(other) ? (
+          <a href={hrefTo(paths.student(refOf({ student, enrolment: other })))}>
+            {otherSchoolText(other, today)}
+            <VisuallyHidden> for {student.firstName}</VisuallyHidden>
+          </a>
+        ) : (
+          otherSchoolText(other, today)
+        )}
       </p>
     ));
 

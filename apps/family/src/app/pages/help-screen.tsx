@@ -2,6 +2,7 @@ import { paths } from '@portal/contract/routes';
 import { LinkButton } from '@portal/ui/buttons';
 import { PageHead } from '@portal/ui/frame';
 import { useSite } from '@portal/client/site';
+import { HelpCode } from '../../areas/admin-view/help-code.tsx';
 import { hrefTo } from '@portal/client/navigation';
 
 /** Help: the support phone line and common questions (A-1.3). */
@@ -15,6 +16,7 @@ export const HelpScreen = () => {
         Call the state government help line on <a href={`tel:${helpLineNumber}`}>{helpLine}</a>. Have your
         name and the name of your child’s school ready. Never tell anyone your password or a code we sent you.
       </p>
+      <HelpCode />
       <h2>Signing in</h2>
       <p>
         Use the email you registered with. On a device we do not know yet, we send you a 6-digit code by SMS

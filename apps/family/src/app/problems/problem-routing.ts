@@ -2,7 +2,7 @@
 import { paths } from '@portal/contract/routes';
 import { onProblem, type CallAbout } from '@portal/client/calls';
 import type { ApiProblem } from '@portal/client/calls';
-import { endSession, getSession, refreshUser } from '@portal/client/session';
+import { endSession, endView, getSession, refreshUser, viewFlag } from '@portal/client/session';
 import { readSite } from '@portal/client/site';
 import { toasts } from '@portal/ui/feedback';
 import { keepProblem } from './last-problem.ts';
@@ -64,11 +64,12 @@ function act(problem: ApiProblem, about: CallAbout): void {
       if (status !== 'signed-out') endSession();
       return;
     case 'account-inactive':
+      if (viewFlag() !== null) return endView('view-inactive');
       // Home shows this itself. A student page would only report that it was not found.
       navigate(paths.home());
       return reloadPerson();
     case 'terms-pending':
-      return reloadPerson();
+      return viewFlag() === null ? reloadPerson() : endView('view-refused');
     case 'error':
       return showErrorPage(problem);
     case 'studentNotFound':

@@ -10,10 +10,13 @@ import { Card } from '@portal/ui/content';
 import { LinkButton } from '@portal/ui/buttons';
 import { SectionHead } from '@portal/ui/frame';
 
-type Details = Pick<User, 'residentialAddress' | 'postalAddress' | 'contacts' | 'parentDetailsRequest'>;
+type Details = Pick<
+  User,
+  'residentialAddress' | 'postalAddress' | 'contacts' | 'parentDetailsRequest' | 'isRedacted'
+>;
 
 const ContactDetails = ({
-  details: { residentialAddress, postalAddress, contacts, parentDetailsRequest },
+  details: { residentialAddress, postalAddress, contacts, parentDetailsRequest, isRedacted },
 }: {
   details: Details;
 }) => (
@@ -22,18 +25,22 @@ const ContactDetails = ({
       id="contact-details"
       title="Contact details"
       action={
-        <LinkButton variant="secondary" icon={Pencil} href={hrefTo(paths.profileOther())}>
+        <LinkButton acts variant="secondary" icon={Pencil} href={hrefTo(paths.profileOther())}>
           Edit other details
         </LinkButton>
       }
     />
     {parentDetailsRequest?.state === 'submitted' && <RequestNote request={parentDetailsRequest} />}
     <Card as="div">
-      <DetailsList
-        residentialAddress={residentialAddress}
-        postalAddress={postalAddress}
-        contacts={contacts ?? []}
-      />
+      {isRedacted ? (
+        <p className="muted">Hidden in the Administration View</p>
+      ) : (
+        <DetailsList
+          residentialAddress={residentialAddress}
+          postalAddress={postalAddress}
+          contacts={contacts ?? []}
+        />
+      )}
     </Card>
   </section>
 );

@@ -1,7 +1,7 @@
 import '@portal/ui/styles/pages.css';
 import { onlineManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { CircleHelp, LogOut } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { paths } from '@portal/contract/routes';
 import { type User } from '@portal/contract/students';
 import {
@@ -18,7 +18,7 @@ import {
 } from '@portal/ui/frame';
 import { ToastRegion } from '@portal/ui/feedback/toast-region';
 import { OfflineContext } from '@portal/ui/feedback';
-import { isApiProblem, UNREACHABLE, connection, useIsOnline } from '@portal/client/calls';
+import { isApiProblem, loadPart, UNREACHABLE, connection, useIsOnline } from '@portal/client/calls';
 import { useSite } from '@portal/client/site';
 import type { StudentPage } from '@portal/client/session';
 import { hrefTo } from '@portal/client/navigation';
@@ -37,6 +37,11 @@ export type SignedInPageProps = {
   page: StudentPage | null;
   children: ReactNode;
 };
+
+/** Only staff see it. */
+const loadView = () => loadPart(() => import('../../areas/admin-view/admin-view.tsx'));
+const AdminView = lazy(async () => ({ default: (await loadView()).AdminView }));
+const ReadOnlyNote = lazy(async () => ({ default: (await loadView()).ReadOnlyNote }));
 
 const STALE_MS = 30_000;
 
@@ -75,7 +80,7 @@ const Header = ({
     <TopBarLink {...help} accessKey="6" hideOnPhone />
     <AccountLink
       href={hrefTo(user.isActive ? paths.profile() : paths.home())}
-      name={`${user.firstName} ${user.lastName}`}
+      name={user.isRedacted ? 'Parent name hidden' : `${user.firstName} ${user.lastName}`}
       srText="my details"
       current={found.name === 'profile'}
     />
@@ -110,32 +115,50 @@ export const SignedInPage = ({ found, user, page, children }: SignedInPageProps)
     />
   );
   const { bar, more } = bottomLinks(user, name);
+  const frame = (
+    <AppFrame
+      topBar={
+        route.headerHidden ? null : <Header found={found} user={user} page={page} logout={logout(true)} />
+      }
+      sidebar={
+        page && (
+          <Sidebar
+            label={`${page.student.firstName}’s school information`}
+            links={sidebarLinks(user, page, name)}
+          />
+        )
+      }
+      footer={<SiteFooter isSignedIn />}
+      bottomNav={
+        route.headerHidden ? null : (
+          <BottomNav links={bar} more={<MoreMenu links={more} end={logout(false)} />} />
+        )
+      }
+    >
+      <Content>
+        {user.isAdminView && (
+          <Suspense fallback={null}>
+            <ReadOnlyNote />
+          </Suspense>
+        )}
+        {children}
+      </Content>
+    </AppFrame>
+  );
   return (
     <QueryClientProvider client={queryClient}>
-      <AppFrame
-        topBar={
-          route.headerHidden ? null : <Header found={found} user={user} page={page} logout={logout(true)} />
-        }
-        sidebar={
-          page && (
-            <Sidebar
-              label={`${page.student.firstName}’s school information`}
-              links={sidebarLinks(user, page, name)}
-            />
-          )
-        }
-        footer={<SiteFooter isSignedIn />}
-        bottomNav={
-          route.headerHidden ? null : (
-            <BottomNav links={bar} more={<MoreMenu links={more} end={logout(false)} />} />
-          )
-        }
-      >
-        <Content>{children}</Content>
-      </AppFrame>
+      {user.isAdminView ? (
+        <Suspense fallback={null}>
+          <AdminView user={user} title={route.title} page={page} onEnd={() => void leave()}>
+            {frame}
+          </AdminView>
+        </Suspense>
+      ) : (
+        frame
+      )}
       <ToastRegion />
       <StepUp />
-      <SessionWarning onLogout={() => void leave()} />
+      {!user.isAdminView && <SessionWarning onLogout={() => void leave()} />}
     </QueryClientProvider>
   );
 };

@@ -2,23 +2,27 @@
  * Inlined in the page's head, so it runs before anything is painted: selects the prerendered page, keeps the last press
  * until React has hydrated that page, and loads the bundle. tools/build-web.ts builds it separately.
  */
-import { authenticatedKey, cookiesNoticeSeenKey } from '@portal/contract/session/storage-keys';
+import { adminViewKey, authenticatedKey, cookiesNoticeSeenKey } from '@portal/contract/session/storage-keys';
 import { personElementId } from '@portal/contract/page-parts';
 import { LANDING_TITLE } from '../landing/landing-title.ts';
 import { decideStart } from './decide.ts';
 import { retryFailedBundle, runBundle } from './load-bundle.ts';
 import type { EarlyEvents } from '@portal/client/early-start';
 
-const stored = (key: string): string | null => {
+const attempt = (read: () => string | null): string | null => {
   try {
-    return localStorage.getItem(key);
+    return read();
   } catch {
     return null;
   }
 };
+const stored = (key: string): string | null => attempt(() => localStorage.getItem(key));
+/** A tab with an administration view is signed in, whatever the device's own flag says. */
+const signedInFlag = (): string | null =>
+  attempt(() => sessionStorage.getItem(adminViewKey)) === null ? stored(authenticatedKey) : 'true';
 
 const hasHome = document.getElementById(personElementId) !== null;
-const decide = () => decideStart(location.hash, stored(authenticatedKey), hasHome);
+const decide = () => decideStart(location.hash, signedInFlag(), hasHome);
 const start = decide();
 const root = document.documentElement.dataset;
 root['start'] = start;

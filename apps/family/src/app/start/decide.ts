@@ -7,7 +7,7 @@ import { termsPendingFlag } from '@portal/contract/session/storage-keys';
 export type Start = 'landing' | 'sign-in' | 'home' | 'app' | 'other';
 
 const anonymous =
-  /^\/(absence|privacy|accessibility|help|error|outage|notice|login\/\w+|registration\/.+|update\/.+|profile\/email\/(confirm|notMe)|profile\/security\/notMe)$/;
+  /^\/(absence|privacy|accessibility|help|error|outage|notice|login\/\w+|registration\/.+|update\/.+|profile\/email\/(confirm|notMe)|profile\/security\/notMe|admin-view\/.+)$/;
 
 /** `flag` is the stored signed-in flag. `hasHome`: the page contains home, rendered by the server. */
 export function decideStart(hash: string, flag: string | null, hasHome: boolean): Start {

@@ -119,7 +119,7 @@ const Added = ({ form }: { form: ConditionsForm }) => {
         />
       ))}
       <div>
-        <Button variant="tonal" icon={Plus} onClick={() => change({ added: [...added, newCondition] })}>
+        <Button acts variant="tonal" icon={Plus} onClick={() => change({ added: [...added, newCondition] })}>
           {added.length === 0 ? 'Add a condition' : 'Add another'}
         </Button>
       </div>

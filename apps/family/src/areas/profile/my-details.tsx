@@ -15,6 +15,7 @@ import { paths } from '@portal/contract/routes';
 import { hrefTo } from '@portal/client/navigation';
 import { useSignInMessage } from '../../shared/sign-in-message.ts';
 import { useUser } from '@portal/client/session';
+import { useSite } from '@portal/client/site';
 import { Button, LinkButton } from '@portal/ui/buttons';
 import { Note } from '@portal/ui/feedback';
 import { PageHead } from '@portal/ui/frame';
@@ -40,20 +41,25 @@ const Banner = () => {
 };
 
 const EditLink = ({ href, label, what }: { href: string; label: string; what: string }) => (
-  <LinkButton variant="ghost" href={href}>
+  <LinkButton acts variant="ghost" href={href}>
     {label}
     <VisuallyHidden> {what}</VisuallyHidden>
   </LinkButton>
 );
 
+const Mobile = ({ number }: { number: string | null }) =>
+  number === null ? 'None. Codes come by email.' : <bdi>{number}</bdi>;
+
 const SignInDetails = () => {
-  const { emailAddress, pendingEmailAddress, mobileNumber } = useUser();
+  const { emailAddress, pendingEmailAddress, mobileNumber, isRedacted } = useUser();
+  const { productName } = useSite();
+  const unavailable = `Unavailable in ${productName} Administration View`;
   return (
     <SettingRows id="sign-in-details" title="Sign-in details">
       <Setting
         icon={Mail}
         title="Email"
-        value={<bdi>{emailAddress}</bdi>}
+        value={isRedacted ? unavailable : <bdi>{emailAddress}</bdi>}
         action={<EditLink href={hrefTo(paths.profileEmail())} label="Edit" what="email" />}
       >
         {pendingEmailAddress !== null && (
@@ -65,7 +71,7 @@ const SignInDetails = () => {
       <Setting
         icon={Smartphone}
         title="Mobile"
-        value={mobileNumber === null ? 'None. Codes come by email.' : <bdi>{mobileNumber}</bdi>}
+        value={isRedacted ? unavailable : <Mobile number={mobileNumber} />}
         action={<EditLink href={hrefTo(paths.profileMobile())} label="Edit" what="mobile" />}
       />
       <Setting

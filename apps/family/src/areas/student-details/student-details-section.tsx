@@ -36,7 +36,7 @@ const Reading = ({ student, details, isSaved, onEdit }: ReadingProps) => {
   const { residesWithParent, updatedDetails } = details;
   const requested = updatedDetails?.requested ?? null;
   const edit = (
-    <Button variant="secondary" icon={Pencil} onClick={onEdit}>
+    <Button acts variant="secondary" icon={Pencil} onClick={onEdit}>
       Edit
     </Button>
   );

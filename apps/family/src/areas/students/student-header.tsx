@@ -55,6 +55,7 @@ export const StudentHeader = ({ student, enrolment, today }: StudentAtSchool & {
         />
         {canChoosePhoto({ student, enrolment }, user) && (
           <LinkButton
+            acts
             iconOnly
             icon={Camera}
             href={hrefTo(paths.studentPhoto(refOf({ student, enrolment })))}

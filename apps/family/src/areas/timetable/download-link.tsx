@@ -5,6 +5,7 @@ import type { StudentRef } from '../../shared/student-ref.ts';
 import { urlOf } from '@portal/client/calls';
 import { useDownload } from '../../shared/use-download.ts';
 import { LinkButton } from '@portal/ui/buttons';
+import { viewParameters } from '../../shared/view-parameters.ts';
 
 type DownloadLinkProps = { studentRef: StudentRef; firstName: string };
 
@@ -13,7 +14,7 @@ type DownloadLinkProps = { studentRef: StudentRef; firstName: string };
  */
 export const DownloadLink = ({ studentRef, firstName }: DownloadLinkProps) => {
   const { isBusy, download } = useDownload(saveFile);
-  const url = urlOf(timetablePdfEndpoint.path, { ...studentRef }, {});
+  const url = urlOf(timetablePdfEndpoint.path, { ...studentRef }, viewParameters());
   return (
     <LinkButton
       variant="secondary"

@@ -1,9 +1,10 @@
-import { ChevronLeft, ShieldAlert } from 'lucide-react';
+import { ChevronLeft, Eye, ShieldAlert } from 'lucide-react';
 import { Link } from 'wouter';
 import type { FamilyPage } from '@portal/contract/families';
 import { isApiProblem } from '@portal/client/calls';
 import { format } from '@portal/texts/format';
 import { familyPageTexts as texts } from '@portal/texts/office/families';
+import { viewAsTexts } from '@portal/texts/office/view-as';
 import { Icon } from '@portal/ui/content';
 import { LoadFailed, Loading, Note } from '@portal/ui/feedback';
 import { officePaths } from '../../shared/paths.ts';
@@ -33,6 +34,15 @@ const Order = ({ order: { barredFrom, barredOthers, contactOnly } }: Pick<Family
   );
 };
 
+/** To the start of the administration view. An account is needed, because its pages are shown. */
+const ViewAs = ({ family: { id, account } }: { family: FamilyPage }) =>
+  useOffice().school.permissions.includes('admin-view.start') && account.state !== 'none' ? (
+    <Link className="btn btn-secondary" href={officePaths.viewAs(id)}>
+      <Icon icon={Eye} />
+      {viewAsTexts.open}
+    </Link>
+  ) : null;
+
 const Family = ({ family }: { family: FamilyPage }) => (
   <div className="sp-main">
     <div className="sp-head">
@@ -44,6 +54,7 @@ const Family = ({ family }: { family: FamilyPage }) => (
             : format(texts.recorded, { name: family.name })}
         </p>
       </div>
+      <ViewAs family={family} />
     </div>
     <div className="sp-body">
       <div className="col">

@@ -1,4 +1,4 @@
-import { CalendarX, CircleCheck, CircleDot, Hourglass, Inbox, Sun, UserCheck } from 'lucide-react';
+import { CalendarX, CircleCheck, Hourglass, Inbox, Sun, UserCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { queuePermissions, type QueueListBody, type QueueSummary } from '@portal/contract/queue';
@@ -19,6 +19,7 @@ import { officePaths, queueView } from '../../shared/paths.ts';
 import { useQueue, useSummary } from '../../shared/queries.ts';
 import { useOffice } from '../../shared/school.tsx';
 import { PageTitle } from '../../shared/page-title.tsx';
+import { GoingOut } from './going-out.tsx';
 import { firstDue, sumOf, targetText } from './today-figures.ts';
 
 const texts = officeTexts.today;
@@ -83,12 +84,6 @@ const Strip = ({ summary }: { summary: QueueSummary }) => {
         <AbsencesFigure />
         <Figure href={queueView({ view: 'mine' })} icon={UserCheck} label={texts.mine} value={summary.mine} />
         <Figure href={queueView({ view: 'held' })} icon={Hourglass} label={texts.held} value={summary.held} />
-        <Figure
-          href={queueView({ view: 'leaving' })}
-          icon={CircleDot}
-          label={texts.notSent}
-          value={summary.leaving}
-        />
         <Figure href={queueView({ view: 'decided' })} icon={CircleCheck} label={texts.decided} value={count}>
           {format(texts.inTime, { count: inTime })}
         </Figure>
@@ -201,7 +196,10 @@ const Work = () => {
       <Strip summary={data} />
       <div className="g-main wide">
         <DueFirst waiting={sumOf(data, 'waiting')} />
-        <ByKind summary={data} />
+        <div className="col">
+          <ByKind summary={data} />
+          <GoingOut summary={data} />
+        </div>
       </div>
     </>
   );

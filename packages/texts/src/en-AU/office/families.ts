@@ -100,6 +100,7 @@ export const familyPageTexts = {
     paid: 'Paid an invoice',
     viewerInvited: 'Invited a viewer',
     viewed: '{name} opened this page',
+    viewedAs: '{name} viewed their pages in the administration view',
     sessionsEnded: '{name} signed them out everywhere',
     unlocked: '{name} unlocked the account',
     confirmationSent: '{name} sent the confirmation again',

@@ -1,5 +1,19 @@
 /** The queue: acting on several requests, and the parts of a request. */
 export const queueTexts = {
+  goingOut: {
+    title: 'Going out',
+    leaving: 'Decisions not yet sent',
+    leavingHint: 'Families are told when the undo time is over.',
+    ready: 'Approved changes for the register',
+    readyHint: 'They leave with the next export, and can be reversed until then.',
+  },
+  saved: {
+    save: 'Save view',
+    name: 'Name of the view',
+    keep: 'Save',
+    cancel: 'Cancel',
+    remove: 'Remove {name}',
+  },
   arrived: { one: '{count} new', other: '{count} new' },
   bulk: {
     giveTo: 'Give to',
@@ -31,6 +45,15 @@ export const queueTexts = {
     otherSeesNothing: 'They see nothing of this request.',
     needsWords: 'To reject, choose a reason or write a note first.',
     close: 'Close',
+  },
+  reversal: {
+    open: 'Reverse this decision',
+    lead: 'The request waits again, and what the decision did is taken back. {name} is emailed.',
+    note: 'Note to the family',
+    send: 'Reverse the decision',
+    sending: 'Reversing',
+    cancel: 'Cancel',
+    done: 'Reversed. It waits again.',
   },
   notes: {
     title: 'Staff notes',

@@ -41,6 +41,7 @@ export const rolesTexts = {
       'publications.publish': 'Publish and recall',
       'payments.manage': 'Payments',
       'admin-view.start': 'Administration view',
+      'admin-view.review': 'Review administration views',
       'settings.change': 'Feature switches and settings',
       'staff.manage': 'Staff and their roles',
       'imports.run': 'Imports',

@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { formatCents } from '@portal/contract/shared';
+import { adminViewEvents } from './admin-view-events.ts';
 import { partName } from './part-names.ts';
 
 export const detailSchema = z.record(z.string(), z.nullable(z.union([z.string(), z.number(), z.boolean()])));
@@ -258,6 +259,7 @@ const record: Readonly<Record<string, ShownEvent | HiddenEvent>> = {
   'queue.released': ofOffice,
   'queue.assigned': ofOffice,
   'queue.noted': ofOffice,
+  'queue.reversed': decided('took back the decision about'),
   'queue.settingsChanged': ofSchool,
   'staff.signedIn': ofStaff,
   'staff.signedOut': ofStaff,
@@ -319,6 +321,7 @@ export const auditEvents: Readonly<Record<string, ShownEvent | HiddenEvent>> = {
   ...record,
   ...viewers,
   ...service,
+  ...adminViewEvents,
 };
 
 /** `<endpoint>.denied`, one for every endpoint. */

@@ -5,6 +5,8 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   absence_ask:
     'which adults the school sent a text about an absence, for 90 days; an answer is among the absences or your requests',
   activation_link: 'a link is a secret, and its hash says nothing',
+  admin_view_review: 'a principal’s check of staff who viewed your pages; the access history has both',
+  admin_view_session: 'staff who viewed your pages, which the access history shows with the reason',
   approved_value: 'what the student’s own section shows, beside what the register had before',
   consent_notice: 'which messages about consent requests you were sent; you have the messages',
   consent_opening: 'when you first opened a consent request; the access history has your looks',
@@ -12,6 +14,7 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   contact_statement: 'which school said what of a parent; what it comes to is in the student’s own section',
   data_export: 'these copies themselves; the access history has when they were asked for',
   feature_switch: 'what a school switched off for a student, which is the school’s to say',
+  help_code: 'a code is a secret; when one was asked for is in the access history',
   invitation: 'a code is a secret; what became of it is in the access history',
   parent_key: 'a random number for the address of your page in the school office',
   orphaned_parent: 'since when no school links you to a student, which ends when your details are removed',

@@ -13,6 +13,8 @@ const officeWords: Readonly<Record<string, string>> = {
   'changeRequests.closed': 'closed a request without telling the family',
   'changeRequests.exported': 'exported requests for the register',
   'staff.ownFamilyRefused': 'tried to open a record of their own family',
+  'adminView.started': 'opened a parent’s pages in the administration view',
+  'adminView.page': 'opened a page of the administration view',
   'audit.searched': 'searched the audit log',
   'audit.exported': 'exported a search of the audit log',
   'import.package': 'imported a package',

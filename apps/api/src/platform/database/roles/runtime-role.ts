@@ -10,6 +10,7 @@ import type { Db, Queryable } from '../database.ts';
 import { lockCatalogue, migrateToLatest, requireSchema } from '../migrations/migrate.ts';
 import { ownMigrations, schemaTooOld } from '../migrations/schema-state.ts';
 import { rowsOf } from '../rows.ts';
+import { grantViewRights, viewHasItsRights } from './view-role.ts';
 
 /** The runtime role of databases the portal creates itself: the embedded one, and those of tests. */
 export const embeddedRuntimeRole = 'portal_runtime';
@@ -24,8 +25,11 @@ export async function migrateForRuntime(
   const db = openDatabase({ connectionString: ownerConnection, poolSize: 2, statementTimeoutMs: 0 });
   try {
     if (!(await hasCurrentJobs(db))) await installJobs(ownerConnection);
-    if (await hasItsRights(db, runtimeRole)) return;
-    await db.transaction().execute((trx) => grantRights(trx, runtimeRole));
+    if ((await hasItsRights(db, runtimeRole)) && (await viewHasItsRights(db))) return;
+    await db.transaction().execute(async (trx) => {
+      await grantRights(trx, runtimeRole);
+      await grantViewRights(trx);
+    });
   } finally {
     await db.destroy();
   }
@@ -48,10 +52,25 @@ export async function prepareServer(
   { ownerConnection, migrates = true, migrations = ownMigrations }: PrepareOptions = {},
 ): Promise<void> {
   if (!migrates) return requirePrepared(connectionString, 'MIGRATE is off', migrations);
-  if (ownerConnection === undefined) return migrateToLatest(connectionString, migrations);
+  const owner = ownerConnection ?? connectionString;
   const role = await roleOf(connectionString);
-  if (role === (await roleOf(ownerConnection))) return migrateToLatest(ownerConnection, migrations);
-  return migrateForRuntime(ownerConnection, role, migrations);
+  if (role === (await roleOf(owner))) return migrateForView(owner, migrations);
+  return migrateForRuntime(owner, role, migrations);
+}
+
+/** Migrates a database whose owner runs the portal, and lets the administration view read it. */
+async function migrateForView(ownerConnection: string, migrations: URL): Promise<void> {
+  await migrateToLatest(ownerConnection, migrations);
+  const db = openDatabase({ connectionString: ownerConnection, poolSize: 1 });
+  try {
+    if (await viewHasItsRights(db)) return;
+    await db.transaction().execute(async (trx) => {
+      await lockCatalogue(trx);
+      await grantViewRights(trx);
+    });
+  } finally {
+    await db.destroy();
+  }
 }
 
 /** Throws when the schema, or that of the job queue, is older than this build needs. */

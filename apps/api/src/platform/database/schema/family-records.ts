@@ -36,6 +36,7 @@ interface ApprovedValueTable {
   register_value: Json;
   approved_value: Json;
   change_request_id: number | null;
+  replaced_earlier: Generated<boolean>;
 }
 
 interface CalendarFeedTable {

@@ -17,6 +17,7 @@ interface ChangeRequestDecisionTable {
   settled_at: Date | null;
   reason: string | null;
   accepted_fields: ColumnType<unknown, string | null | undefined, string | null>;
+  reversal_note: string | null;
 }
 
 interface ChangeRequestHandlingTable {
@@ -40,6 +41,8 @@ interface StaffTable {
   register_person_id: string | null;
   created_at: Date;
   last_login_at: Date;
+  username: string | null;
+  timetable_code: string | null;
 }
 
 interface StaffMembershipTable {

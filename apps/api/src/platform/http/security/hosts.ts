@@ -29,6 +29,12 @@ export function isAllowedHost(host: string | undefined, { names, local }: Allowe
   return local && (/^(?:.+\.)?localhost$/.test(name) || isIP(name.replace(/^\[|\]$/g, '')) !== 0);
 }
 
+/** Whether a Host header names one of the hosts of the administration view. */
+export function isSupportHost(host: string | undefined, supportHosts: readonly string[]): boolean {
+  const name = hostName(host ?? '');
+  return name !== null && supportHosts.includes(name);
+}
+
 /** In normalised form: lower case, IPv6 in brackets, without the port and a final dot. */
 export function hostName(host: string): string | null {
   if (!/^[\w.:[\]-]+$/.test(host) || !URL.canParse(`http://${host}/`)) return null;

@@ -8,6 +8,8 @@ import type { DatabaseHandle } from '../../database/handle.ts';
 import { registerRequestLimits } from '../../rate-limit/request-limits.ts';
 import { cookiesFor } from '../../session/cookies.ts';
 import { registerSessions } from '../../session/session.plugin.ts';
+import { registerViewReads } from '../admin-view-reads.ts';
+import type { ViewReadsDependencies } from '../admin-view-reads.ts';
 import { refuseLongAddresses, registerApiRoutes } from '../api-routes.ts';
 import { registerBodyTimeouts } from './body-timeouts.ts';
 import { registerCardDataRefusal } from '../security/card-data.ts';
@@ -26,12 +28,14 @@ export interface PlatformParts {
   database: DatabaseHandle;
   clock: Clock;
   lifecycle: Lifecycle;
+  /** What the administration view may read. */
+  view: Pick<ViewReadsDependencies, 'reads' | 'findStudents'>;
 }
 
 /** Registers the platform's hooks on a server without routes. */
 export async function registerWebPlatform(
   app: HttpServer,
-  { config, database, clock, lifecycle }: PlatformParts,
+  { config, database, clock, lifecycle, view }: PlatformParts,
   setHeaders: SetHeaders,
 ): Promise<void> {
   const { db } = database;
@@ -39,9 +43,10 @@ export async function registerWebPlatform(
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   requireDeclarations(app);
-  registerProblems(app, db, cookies);
+  registerProblems(app, { db, cookies, supportHosts: config.supportHosts });
   registerHosts(app, config.allowedHosts);
   registerLooks(app, db);
+  registerViewReads(app, { db, pool: database.view, ...view });
   registerApiRoutes(app);
   registerSecurityHeaders(app, setHeaders);
   registerLifecycle(app, lifecycle);

@@ -26,7 +26,7 @@ export function buildWorkerServer(
 ): HttpServer {
   const setHeaders = createSecurityHeaders(config, { script: [], style: [] });
   const app = createHttpServer(config, { setHeaders, metrics, logTo });
-  registerProblems(app, db, cookiesFor(config));
+  registerProblems(app, { db, cookies: cookiesFor(config), supportHosts: [] });
   registerHosts(app, config.allowedHosts);
   registerApiRoutes(app);
   registerSecurityHeaders(app, setHeaders);

@@ -81,6 +81,13 @@ export const queueRows: readonly OfficeRow[] = [
       browser.post(`${request(target)}/decide`, { body: { ...decision, version: 999 } }),
   },
   {
+    call: `POST ${schools}/requests/{requestId}/reverse`,
+    expected: deciders(409),
+    ownFamilySubject: ({ requestId }) => requestId,
+    ask: (browser, target) =>
+      browser.post(`${request(target)}/reverse`, { body: { version: 999, note: 'A mistake' } }),
+  },
+  {
     call: `POST ${schools}/requests/decide-many`,
     expected: deciders(200),
     ask: (browser, target) =>

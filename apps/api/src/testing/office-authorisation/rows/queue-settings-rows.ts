@@ -3,7 +3,27 @@ import { defaultReasons, defaultTargets } from '@portal/contract/queue';
 import type { OfficeRow } from '../office-world.ts';
 import { at, only, schools } from './by-role.ts';
 
+const deciders = (status: number) => only(['attendance-officer', 'office', 'principal'], status);
+
 export const queueSettingsRows: readonly OfficeRow[] = [
+  {
+    call: `GET ${schools}/saved-views`,
+    expected: deciders(200),
+    ask: (browser, target) => browser.get(`${at(target)}/saved-views`),
+  },
+  {
+    call: `POST ${schools}/saved-views`,
+    expected: deciders(200),
+    ask: (browser, target) =>
+      browser.post(`${at(target)}/saved-views`, { body: { name: 'Late', view: 'overdue', kind: null } }),
+  },
+  {
+    // A view that the caller doesn't have.
+    call: `POST ${schools}/saved-views/remove`,
+    expected: deciders(404),
+    ask: (browser, target) =>
+      browser.post(`${at(target)}/saved-views/remove`, { body: { id: target.requestId } }),
+  },
   {
     call: `GET ${schools}/queue-settings`,
     expected: only(['attendance-officer', 'office', 'principal', 'department-support'], 200),

@@ -157,7 +157,12 @@ export const AttendanceScreen = () => {
         lead={[student.firstName, enrolment.schoolName, ...(data ? [data.year] : [])].join(', ')}
         action={
           canReportAbsences(page) && (
-            <LinkButton variant="primary" icon={CalendarX} href={hrefTo(paths.reportAbsence(refOf(page)))}>
+            <LinkButton
+              acts
+              variant="primary"
+              icon={CalendarX}
+              href={hrefTo(paths.reportAbsence(refOf(page)))}
+            >
               Report an absence
             </LinkButton>
           )

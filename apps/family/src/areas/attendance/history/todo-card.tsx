@@ -36,7 +36,7 @@ export const TodoCard = ({
               <b>{date}</b>
               <small>{record.absencePeriod}</small>
             </p>
-            <LinkButton variant="tonal" href={href}>
+            <LinkButton acts variant="tonal" href={href}>
               Give a reason
               <VisuallyHidden>
                 {' '}

@@ -28,6 +28,7 @@ export const ReceiptButton = ({
   const address = urlOf(consentReceiptEndpoint.path, { ...consentRef }, {});
   return request.hasReceipt ? (
     <Button
+      acts
       variant="secondary"
       icon={Download}
       busy={isBusy}

@@ -4,6 +4,7 @@ import { saveConsentDraftEndpoint } from '@portal/contract/consent';
 import type { ConsentDetail } from '@portal/contract/consent';
 import { call } from '@portal/client/calls';
 import { drafts } from '@portal/client/drafts';
+import { viewFlag } from '@portal/client/session';
 import { isAnswers, tidyAnswers } from '@portal/ui/consent-form';
 import type { Answers } from '@portal/ui/consent-form';
 import { keepDraftInCache } from '../consent-query.ts';
@@ -38,7 +39,8 @@ export function useKeptAnswers(request: ConsentDetail, ref: ConsentRef, prefille
     const answers = unsaved.current;
     clearTimeout(timer.current);
     timer.current = undefined;
-    if (answers === null) return;
+    // Staff may try the form in the administration view; the draft is the parent's.
+    if (answers === null || viewFlag() !== null) return;
     unsaved.current = null;
     const draft = tidyAnswers(answers);
     const params = { studentId, requestId, centreCode };

@@ -7,7 +7,7 @@ import { refOf } from '../../../shared/student-ref.ts';
 import type { StudentRef } from '../../../shared/student-ref.ts';
 import { urlOf } from '@portal/client/calls';
 import { useDownload } from '../../../shared/use-download.ts';
-import { useUser } from '@portal/client/session';
+import { useUser, viewFlag } from '@portal/client/session';
 import { Card, CardHead, Icon } from '@portal/ui/content';
 import { LoadFailed, Loading, SkeletonLines } from '@portal/ui/feedback';
 import { useDownloads } from '../downloads-query.ts';
@@ -25,7 +25,7 @@ const addressOf = (file: ListedFile, ref: StudentRef, user: User): string =>
       pPAO: user.oneSchoolParentId ?? '',
       studentId: ref.studentId,
       schoolCode: ref.centreCode,
-      schoolUserId: '',
+      schoolUserId: viewFlag()?.schoolUserId ?? '',
     },
   );
 

@@ -4,7 +4,7 @@ import type { FinanceRecord } from '@portal/contract/payments';
 import type { User } from '@portal/contract/students';
 import { urlOf } from '@portal/client/calls';
 import { useDownload } from '../../../shared/use-download.ts';
-import { useUser } from '@portal/client/session';
+import { useUser, viewFlag } from '@portal/client/session';
 import { Icon } from '@portal/ui/content';
 import { VisuallyHidden } from '@portal/ui/base';
 
@@ -18,7 +18,7 @@ const addressOf = ({ studentEqId, schoolCode, invoiceNumber }: FinanceRecord, us
       studentEqId,
       schoolId: schoolCode,
       invoiceNumber,
-      schoolUserId: '',
+      schoolUserId: viewFlag()?.schoolUserId ?? '',
     },
   );
 

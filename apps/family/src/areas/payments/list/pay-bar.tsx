@@ -66,7 +66,7 @@ const Bar = ({ summary, path, onClear }: PayBarProps) => {
         Clear
       </Button>
       {total !== null && (
-        <Button variant="primary" size="lg" onClick={pay}>
+        <Button acts variant="primary" size="lg" onClick={pay}>
           {`Pay ${total}`}
         </Button>
       )}

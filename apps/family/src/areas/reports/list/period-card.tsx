@@ -1,16 +1,16 @@
 import { FileDown } from 'lucide-react';
 import { reportFileEndpoint, reportFileName } from '@portal/contract/reports';
 import type { AcademicResult } from '@portal/contract/reports';
-import type { User } from '@portal/contract/students';
 import { urlOf } from '@portal/client/calls';
 import { useDownload } from '../../../shared/use-download.ts';
-import { useStudentPage, useUser } from '@portal/client/session';
+import { useStudentPage } from '@portal/client/session';
 import { Button } from '@portal/ui/buttons';
 import { Card } from '@portal/ui/content';
 import { Select } from '@portal/ui/choices';
+import { viewParameters } from '../../../shared/view-parameters.ts';
 
 /** The report's URL (S-7.5). The caller's identity is included only in administration view. */
-const addressOf = ({ reportingPeriodId, schoolCode }: AcademicResult, eqId: string, user: User): string =>
+const addressOf = ({ reportingPeriodId, schoolCode }: AcademicResult, eqId: string): string =>
   urlOf(
     reportFileEndpoint.path,
     {},
@@ -18,7 +18,7 @@ const addressOf = ({ reportingPeriodId, schoolCode }: AcademicResult, eqId: stri
       EqId: eqId,
       ReportingPeriodId: reportingPeriodId,
       SchoolCode: schoolCode,
-      ...(user.isAdminView ? { AdminPPAOId: user.oneSchoolParentId ?? '' } : {}),
+      ...viewParameters(),
     },
   );
 
@@ -31,7 +31,6 @@ type PeriodCardProps = {
 /** The selected reporting period and its report file. */
 export const PeriodCard = ({ reports, shown, onChoose }: PeriodCardProps) => {
   const { student } = useStudentPage();
-  const user = useUser();
   const { isBusy, download } = useDownload();
   return (
     <Card as="div" className="rep-bar">
@@ -53,7 +52,7 @@ export const PeriodCard = ({ reports, shown, onChoose }: PeriodCardProps) => {
         busyLabel="Downloading report"
         onClick={() =>
           void download(
-            addressOf(shown, student.eqid, user),
+            addressOf(shown, student.eqid),
             reportFileName(student.firstName, shown.reportingPeriod),
           )
         }

@@ -117,7 +117,7 @@ export const FilterCard = ({ control, newest }: FilterProps) => {
       <Students control={control} newest={newest} />
       <Dates control={control} />
       <ButtonRow>
-        <Button variant="primary" className="only-phone" type="submit">
+        <Button variant="primary" className="only-phone" type="submit" acts={false}>
           {showText(newest?.total)}
         </Button>
         <Button variant="ghost" onClick={control.clear}>

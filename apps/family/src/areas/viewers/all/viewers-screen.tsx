@@ -87,6 +87,7 @@ const OfStudent = ({ student, shared }: { student: Student; shared: ViewersOfStu
         title={student.displayName}
         action={
           <LinkButton
+            acts
             variant="secondary"
             icon={UserPlus}
             href={hrefTo(paths.addViewer({ studentId: student.oneSchoolId, ...at }))}

@@ -57,6 +57,7 @@ export const ViewerDetails = ({ viewer, onEdit }: { viewer: DelegatedViewer; onE
             <Button
               variant="primary"
               size="lg"
+              acts
               icon={Check}
               busy={running === 'approve'}
               busyLabel="Approving"
@@ -66,12 +67,19 @@ export const ViewerDetails = ({ viewer, onEdit }: { viewer: DelegatedViewer; onE
             </Button>
           )}
           {viewer.availableStatuses.length > 0 && (
-            <Button variant={canApprove ? 'secondary' : 'primary'} size="lg" icon={Pencil} onClick={onEdit}>
+            <Button
+              acts
+              variant={canApprove ? 'secondary' : 'primary'}
+              size="lg"
+              icon={Pencil}
+              onClick={onEdit}
+            >
               Edit
             </Button>
           )}
           {canResendInvitation(viewer.status) && (
             <Button
+              acts
               variant="secondary"
               size="lg"
               icon={Send}

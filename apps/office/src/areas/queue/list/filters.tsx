@@ -12,6 +12,7 @@ import { Icon } from '@portal/ui/content';
 import { focusTitle } from '../../../shared/page-title.tsx';
 import { queueView } from '../../../shared/paths.ts';
 import { useOffice } from '../../../shared/school.tsx';
+import { SavedLinks, SaveView, useSavedView } from './saved-views.tsx';
 import { views, writeView, type View } from './queue-view.ts';
 import type { List } from './use-list.ts';
 
@@ -26,23 +27,27 @@ function countOf(view: View, summary: QueueSummary | undefined): number | undefi
 }
 
 /** The views, as links with counts, because the address holds the view. */
-export const Views = ({ list, summary }: { list: List; summary: QueueSummary | undefined }) => (
-  <nav className="tabs" aria-label={texts.views}>
-    {views.map((view) => {
-      const count = countOf(view, summary);
-      return (
-        <Link
-          key={view}
-          href={queueView(writeView({ view, kind: list.view.kind }))}
-          aria-current={view === list.view.view ? 'true' : undefined}
-          onClick={list.firstPage}
-        >
-          {texts[view]} {count !== undefined && <span className="n">{count}</span>}
-        </Link>
-      );
-    })}
-  </nav>
-);
+export const Views = ({ list, summary }: { list: List; summary: QueueSummary | undefined }) => {
+  const saved = useSavedView(list);
+  return (
+    <nav className="tabs" aria-label={texts.views}>
+      {views.map((view) => {
+        const count = countOf(view, summary);
+        return (
+          <Link
+            key={view}
+            href={queueView(writeView({ view, kind: list.view.kind }))}
+            aria-current={!saved && view === list.view.view ? 'true' : undefined}
+            onClick={list.firstPage}
+          >
+            {texts[view]} {count !== undefined && <span className="n">{count}</span>}
+          </Link>
+        );
+      })}
+      <SavedLinks list={list} />
+    </nav>
+  );
+};
 
 /** Requests that arrived while the list was read. They are shown when the person asks for them. */
 const Arrived = ({ list }: { list: List }) => (
@@ -93,6 +98,7 @@ export const Filters = ({ list, findBox }: { list: List; findBox: RefObject<HTML
           list.setView({ ...list.view, kind: requestKinds.find((kind) => kind === target.value) ?? null })
         }
       />
+      <SaveView list={list} />
       <Arrived list={list} />
     </div>
   );

@@ -1,8 +1,8 @@
 /** The state of the list that its address holds: the view and the kind. Pure. */
 import { requestKinds, type RequestKind } from '@portal/contract/change-requests';
-import type { QueueListBody } from '@portal/contract/queue';
+import { queueStates, queueViews, type QueueListBody } from '@portal/contract/queue';
 
-export const views = ['all', 'overdue', 'mine', 'held', 'leaving', 'decided'] as const;
+export const views = queueViews;
 export type View = (typeof views)[number];
 
 export interface QueueView {
@@ -21,7 +21,7 @@ export function writeView({ view, kind }: QueueView): Record<string, string> {
 }
 
 const stateOf = (view: View): QueueListBody['state'] =>
-  view === 'held' || view === 'leaving' || view === 'decided' ? view : 'waiting';
+  queueStates.find((state) => state === view) ?? 'waiting';
 
 export const queryOf = ({ view, kind }: QueueView, search: string): Omit<QueueListBody, 'after'> => ({
   state: stateOf(view),

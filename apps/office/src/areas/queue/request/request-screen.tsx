@@ -1,22 +1,21 @@
 import { Check, Mail, Send } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useSearch } from 'wouter';
-import { formatInstant, formatTime, timeInZone } from '@portal/contract/dates';
+import { formatInstant } from '@portal/contract/dates';
 import type { RequestDetail } from '@portal/contract/queue';
 import { isApiProblem } from '@portal/client/calls';
 import { format } from '@portal/texts/format';
 import { officeTexts } from '@portal/texts/office';
-import { Button } from '@portal/ui/buttons';
 import { Avatar, Icon } from '@portal/ui/content';
 import { FailureNote, LoadFailed, Loading, Note } from '@portal/ui/feedback';
 import { Age } from '../../../shared/age.tsx';
 import { useRequest } from '../../../shared/queries.ts';
 import { useOffice } from '../../../shared/school.tsx';
 import { useKeys } from '../../../shared/single-keys.ts';
-import { useUndo } from '../../../shared/undo/use-undo.ts';
 import { useDecide } from '../../../shared/use-decide.ts';
 import { useTitle } from '../../../shared/use-title.ts';
 import { StateTag } from '../state-tag.tsx';
+import { Decided } from './decided.tsx';
 import { DecideBar } from './decide-bar.tsx';
 import { Diff } from './diff.tsx';
 import { Family } from './family.tsx';
@@ -78,32 +77,6 @@ const Consequences = ({ request: { submittedBy } }: { request: RequestDetail }) 
     </ul>
   </section>
 );
-
-/** The decision, with an undo button while its undo window is open. */
-const Decided = ({ request: { decision, note } }: { request: RequestDetail }) => {
-  const { school } = useOffice();
-  const { undo, isBusy } = useUndo();
-  if (!decision) return null;
-  const { outcome, by, leavesAt } = decision;
-  return (
-    <Note
-      tone={outcome === 'approved' ? 'ok' : 'mute'}
-      title={format(texts.decided, { outcome: officeTexts.outcomes[outcome], name: by })}
-      action={
-        leavesAt !== null && (
-          <Button variant="secondary" busy={isBusy} onClick={() => void undo({ decisionIds: [decision.id] })}>
-            {texts.undo}
-          </Button>
-        )
-      }
-    >
-      {leavesAt !== null && (
-        <p>{format(texts.leavesAt, { time: formatTime(timeInZone(new Date(leavesAt), school.timeZone)) })}</p>
-      )}
-      {(note ?? decision.note) !== null && <p>{note ?? decision.note}</p>}
-    </Note>
-  );
-};
 
 const OpenRequest = ({ request, neighbours }: { request: RequestDetail; neighbours: Neighbours }) => {
   useTitle(`${officeTexts.requestTitles[request.kind]}, ${request.about.name}`);

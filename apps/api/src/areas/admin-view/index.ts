@@ -1,0 +1,3 @@
+export { findViewedStudents } from './admin-view.repository.ts';
+export { viewReads } from './reads.ts';
+export { registerAdminViewRoutes } from './view.routes.ts';
