@@ -6,6 +6,7 @@ import type { RawBuilder } from 'kysely';
 import * as z from 'zod/mini';
 import type { Db, Queryable, Trx } from '../../../platform/database/database.ts';
 import { rowsOf } from '../../../platform/database/rows.ts';
+import { isInView } from '../../../platform/database/view-context.ts';
 import { shownName } from './audience.repository.ts';
 
 /** The caller's own children are in no list (O-1.3). */
@@ -155,11 +156,12 @@ export async function listOpeners(
   );
 }
 
-/** Records that an adult opened a request of the office. Opening it again changes nothing. */
+/** Records that an adult opened a request of the office; not that staff saw it in a view of the adult's pages. */
 export async function noteOpening(
   db: Db,
   { requestId, accountId, now }: { requestId: string; accountId: number; now: Date },
 ): Promise<void> {
+  if (isInView()) return;
   await sql`
     insert into consent_opening (publication_id, student_id, account_id, opened_at)
     select s.publication_id, s.student_id, ${accountId}, ${now}
