@@ -50,6 +50,10 @@ export class OfficePages {
     await this.#openPlace('Absences', 'Absences today');
   }
 
+  async openConsent(): Promise<void> {
+    await this.#openPlace('Consent', 'Consent');
+  }
+
   async #openPlace(place: string, title: string): Promise<void> {
     await this.page
       .getByRole('navigation', { name: 'Office', exact: true })

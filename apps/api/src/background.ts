@@ -3,7 +3,7 @@ import { attendanceTasks, sweepAbsenceAsks } from './areas/attendance-today/inde
 import { sweepReportKeys } from './areas/attendance/index.ts';
 import { createSigner, sealAudit, writeRoots } from './areas/audit-chain/index.ts';
 import { myDataTasks, sweepDataExports } from './areas/audit/index.ts';
-import { sweepConsentRequests } from './areas/consent/index.ts';
+import { publishingTasks, sweepConsentRequests } from './areas/consent/index.ts';
 import { runDeliveries, startWaitingImports, sweepDeliveries } from './areas/deliveries/index.ts';
 import { sweepOfflineLeases } from './areas/offline/index.ts';
 import { invitationTasks, sweepLetters } from './areas/families/index.ts';
@@ -45,6 +45,7 @@ export function taskHandlers({
     ...myDataTasks(parts),
     ...reportTasks(parts),
     ...attendanceTasks({ ...parts, clock }),
+    ...publishingTasks({ ...parts, clock }),
     ...invitationTasks({ ...parts, clock }),
     ...decisionTasks({ ...parts, clock, effects: decisionEffects }),
   };

@@ -10,7 +10,7 @@ import { registerBehaviourRoutes } from './areas/behaviour/index.ts';
 import { registerDeliveryRoutes } from './areas/deliveries/index.ts';
 import { registerDownloadRoutes } from './areas/downloads/index.ts';
 import { registerEnrolmentHistoryRoutes } from './areas/enrolment-history/index.ts';
-import { registerConsentRoutes } from './areas/consent/index.ts';
+import { registerConsentRoutes, registerPublishingRoutes } from './areas/consent/index.ts';
 import { registerFamilyRoutes, registerInvitationRoutes } from './areas/families/index.ts';
 import { registerErrorReportRoutes } from './areas/error-reports/index.ts';
 import { registerMedicalConditionsRoutes } from './areas/medical-conditions/index.ts';
@@ -164,4 +164,5 @@ function registerOffice(
     config,
     ...settings,
   });
+  registerPublishingRoutes(app, { db, tasks, undoMs: config.office?.undoMs ?? 0 });
 }

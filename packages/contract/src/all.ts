@@ -29,6 +29,7 @@ export * from './downloads/index.ts';
 export * from './reports/index.ts';
 export * from './timetable/index.ts';
 export * from './consent/index.ts';
+export * from './consent/publishing/index.ts';
 export * from './payments/index.ts';
 export * from './upcoming-events/index.ts';
 export * from './terms/index.ts';

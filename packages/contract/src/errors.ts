@@ -24,6 +24,7 @@ export const problems = {
   'already-decided': { status: 409 },
   'request-changed': { status: 409 },
   'consent-closed': { status: 409 },
+  'publication-refused': { status: 409 },
   'payment-in-progress': { status: 409 },
   'photo-terms-required': { status: 409 },
   'registration-out-of-step': { status: 409 },
@@ -104,6 +105,7 @@ export const problemMembers: Partial<
   },
   'absence-refused': { required: ['errors'] },
   'consent-refused': { required: ['errors'] },
+  'publication-refused': { optional: ['errors'] },
   'viewer-refused': { required: ['errors'] },
   'password-refused': { required: ['errors'] },
 };

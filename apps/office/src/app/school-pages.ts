@@ -1,6 +1,7 @@
 /** The pages of a school: their addresses, their places in the navigation, and who may open them. */
 import {
   CalendarX,
+  ClipboardPen,
   DoorOpen,
   Eye,
   Inbox,
@@ -19,7 +20,13 @@ import { loadPart } from '@portal/client/calls';
 import { officeTexts } from '@portal/texts/office';
 import { attendanceTexts } from '@portal/texts/office/attendance';
 import type { IconType } from '@portal/ui/base';
-import { familyPattern, officePaths, requestPattern, viewAsPattern } from '../shared/paths.ts';
+import {
+  familyPattern,
+  officePaths,
+  publicationPattern,
+  requestPattern,
+  viewAsPattern,
+} from '../shared/paths.ts';
 import { QueueScreen } from '../areas/queue/queue-screen.tsx';
 import { TodayScreen } from '../areas/today/today-screen.tsx';
 
@@ -114,6 +121,19 @@ export const schoolPages: readonly SchoolPage[] = [
     path: familyPattern,
     screen: lazyScreen(async () => (await import('../areas/families/family-screen.tsx')).FamilyScreen),
     anyOf: familyPermissions,
+  },
+  {
+    path: officePaths.consent,
+    screen: lazyScreen(async () => (await import('../areas/consent/list/consent-screen.tsx')).ConsentScreen),
+    anyOf: ['publications.prepare'],
+    place: { group: 'publish', label: nav.consent, icon: ClipboardPen },
+  },
+  {
+    path: publicationPattern,
+    screen: lazyScreen(
+      async () => (await import('../areas/consent/publication-screen.tsx')).PublicationScreen,
+    ),
+    anyOf: ['publications.prepare'],
   },
   {
     path: viewAsPattern,

@@ -14,12 +14,15 @@ export const officePaths = {
   invitations: '/invitations',
   families: '/families',
   family: (id: string): string => `/families/${encodeURIComponent(id)}`,
+  consent: '/consent',
+  publication: (id: string): string => `/consent/${encodeURIComponent(id)}`,
   viewReviews: '/view-reviews',
   viewAs: (familyId: string): string => `/families/${encodeURIComponent(familyId)}/view-as`,
 } as const;
 
 export const requestPattern = '/queue/:requestId';
 export const familyPattern = '/families/:familyId';
+export const publicationPattern = '/consent/:publicationId';
 export const viewAsPattern = '/families/:familyId/view-as';
 
 /** The address of a list. It never contains the search text, because that is a name. */

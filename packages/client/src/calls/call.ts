@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { Endpoint } from '@portal/contract/endpoint';
 import { announceAnswer, announceProblem } from './api-events.ts';
 import { isApiProblem, type ApiProblem } from './api-problem.ts';
+import { confirmed } from './confirmed.ts';
 import { csrfHeaders, forgetCsrfToken } from './csrf.ts';
 import { reportError } from '../reporting/report-error.ts';
 import { request } from './request.ts';
@@ -65,18 +66,6 @@ async function sendWithFreshToken(endpoint: Endpoint, input: LooseInput): Promis
   }
 }
 
-/** A change that requires a recent sign-in is made once the person has confirmed their identity (G7). */
-async function sendConfirmed(endpoint: Endpoint, input: LooseInput): Promise<unknown> {
-  try {
-    return await sendWithFreshToken(endpoint, input);
-  } catch (error) {
-    if (!isApiProblem(error) || !error.is('reauthentication-required')) throw error;
-    const { confirmIdentity } = await import('./step-up.ts');
-    if (!(await confirmIdentity())) throw error;
-    return sendWithFreshToken(endpoint, input);
-  }
-}
-
 function report(problem: ApiProblem, endpoint: Endpoint, input: LooseInput): void {
   // The code step is part of signing in, not a failure.
   if (!problem.is('code-required'))
@@ -105,7 +94,7 @@ export async function call<
 ): Promise<R extends Schema ? z.output<R> : undefined>;
 export async function call(endpoint: Endpoint, input: LooseInput): Promise<unknown> {
   try {
-    const answer = await sendConfirmed(endpoint, input);
+    const answer = await confirmed(() => sendWithFreshToken(endpoint, input));
     announceAnswer();
     return endpoint.response ? z.parse(endpoint.response, answer) : undefined;
   } catch (error) {

@@ -3,6 +3,7 @@ import { downloadTokenEndpoint, downloadTokenHeader } from '@portal/contract/dow
 import type { HttpMethod } from '@portal/contract/endpoint';
 import { isApiProblem, problemFrom } from './api-problem.ts';
 import { call } from './call.ts';
+import { confirmed } from './confirmed.ts';
 import { csrfHeaders } from './csrf.ts';
 import { counted } from './in-flight.ts';
 import { rethrowForShell } from '../failures/rethrow-for-shell.ts';
@@ -40,7 +41,7 @@ export async function saveFile(
   headers: Readonly<Record<string, string>> = {},
 ): Promise<void> {
   try {
-    saveBlob(await counted(fetchFile(url, headers)), fileName);
+    saveBlob(await confirmed(() => counted(fetchFile(url, headers))), fileName);
   } catch (error) {
     if (isApiProblem(error)) reportError(error);
     rethrowForShell(error);

@@ -15,6 +15,7 @@ export const office = {
     settings: 'Settings',
     staff: 'Staff and roles',
     families: 'Families',
+    consent: 'Consent',
     invitations: 'Invitations',
     viewReviews: 'Views to review',
     waiting: ' waiting',

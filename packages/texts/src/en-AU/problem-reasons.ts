@@ -22,6 +22,7 @@ export const problemReasons = messagesForReasons({
     released: '{name} took this request off hold.',
     assigned: '{name} gave this request to somebody.',
     'decided-elsewhere': 'This request was decided elsewhere in the meantime.',
+    'changed-elsewhere': 'A colleague changed this in the meantime. Load it again to see the change.',
     'settings-changed':
       'A colleague saved these settings first. Copy what you typed, then load the page again.',
     exported: 'The change has left for the register. Correct it there.',
@@ -32,6 +33,14 @@ export const problemReasons = messagesForReasons({
     'past-due': 'The due date of this request has passed.',
     withdrawn: 'The school has withdrawn this request.',
     'at-school-only': 'This form can only be answered at the school.',
+  },
+  'publication-refused': {
+    incomplete: 'Something is missing. Complete the form, then publish it.',
+    'nobody-reached': 'Nobody is asked: no student is in this audience.',
+    'not-open': 'This request is no longer open.',
+    'reminded-recently': 'These families were reminded in the last three days.',
+    'nobody-to-remind': 'Nobody can be reminded: everyone whom a message can reach has answered.',
+    'not-later': 'Choose a due date after the present one, and not before today.',
   },
   'calendar-feeds-full': {
     'limit-reached': {

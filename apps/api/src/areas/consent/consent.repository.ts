@@ -65,12 +65,12 @@ const consentDetailRow = z.strictObject({
 export type ConsentDetailRow = z.output<typeof consentDetailRow>;
 
 /**
- * One request of a student at a school, with the caller's draft. An answer given in the portal is shown with the form
+ * One request of a student at a school, with the draft of the caller's account. An answer given in the portal is shown with the form
  * it answered, unless the register has since recorded another.
  */
 export async function findRequest(
   db: Queryable,
-  ref: ConsentPlace & { requestId: string; accountId: number },
+  ref: ConsentPlace & { requestId: string; accountId: number | null },
 ): Promise<ConsentDetailRow | undefined> {
   const isOurs = sql`(a.id is not null and (r.form_data is null or r.form_data = a.form_data))`;
   const rows = await rowsOf(

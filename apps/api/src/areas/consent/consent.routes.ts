@@ -13,6 +13,7 @@ import { takeDownloadToken } from '../downloads/index.ts';
 import { mayRespond, mayView } from './consent.access.ts';
 import { findConsentDetail, getReceiptFile, summaryAnswer } from './consent.service.ts';
 import type { ConsentDependencies } from './consent.service.ts';
+import { noteOpening } from './publishing/responses.repository.ts';
 import { respondToConsent, respondedEvent, saveDraft } from './respond.service.ts';
 
 export function registerConsentRoutes(app: FastifyInstance, deps: ConsentDependencies): void {
@@ -25,7 +26,12 @@ export function registerConsentRoutes(app: FastifyInstance, deps: ConsentDepende
   bindRoute(app, consentDetailEndpoint, {
     access: mayView,
     audit: { look: 'ConsentManagement' },
-    handler: (call, { params }) => findConsentDetail(deps.db, call, params),
+    handler: async (call, { params }) => {
+      const detail = await findConsentDetail(deps.db, call, params);
+      const { requestId } = params;
+      await noteOpening(deps.db, { requestId, accountId: call.actor.accountId, now: call.now });
+      return detail;
+    },
   });
 
   bindRoute(app, respondToConsentEndpoint, {

@@ -1,13 +1,5 @@
 /** Answers a consent request, once (S-4.1, S-6.1; T34), and saves drafts until then. */
-import { randomUUID } from 'node:crypto';
-import {
-  answerErrors,
-  consentState,
-  consentStateName,
-  consentStateOn,
-  decidedState,
-  decisionsOf,
-} from '@portal/contract/consent';
+import { consentStateName, consentStateOn } from '@portal/contract/consent';
 import { dateInZone } from '@portal/contract/dates';
 import type { ConsentDetail, ConsentPath, RespondToConsentBody } from '@portal/contract/consent';
 import { inAuditedTransaction } from '../../platform/audit/audit.repository.ts';
@@ -17,16 +9,15 @@ import type { SignedInCall } from '../../platform/http/call.ts';
 import { findStudentAccess } from '../students/index.ts';
 import type { AccessedStudent } from '../students/index.ts';
 import { mayRespond } from './consent.access.ts';
-import { presentDetail, usableTemplate } from './consent.presenter.ts';
-import { decideRequest, findRequest, keepDraft } from './consent.repository.ts';
+import { presentDetail } from './consent.presenter.ts';
+import { findRequest, keepDraft } from './consent.repository.ts';
 import type { ConsentDetailRow } from './consent.repository.ts';
 import type { ConsentDependencies } from './consent.service.ts';
 import { receiptMessage } from './messages.ts';
-import { writeReceipt } from './receipts/receipt.policy.ts';
-import type { Receipt } from './receipts/receipt.policy.ts';
-import { findResponder, insertResponse } from './responses.repository.ts';
+import { recordAnswer, refuseClosed } from './record-answer.service.ts';
+import type { RecordedAnswer } from './record-answer.service.ts';
+import { findResponder } from './responses.repository.ts';
 import type { Responder } from './responses.repository.ts';
-import { templateVersion } from './template-version.ts';
 
 export const respondedEvent = 'consent.responded';
 
@@ -98,57 +89,25 @@ async function findPending(trx: Trx, call: WriteCall, path: ConsentPath): Promis
   return { student, row, today };
 }
 
-function refuseClosed(state: number): void {
-  if (state === consentState.Pending) return;
-  if (state === consentState.Expired) throw new ProblemError('consent-closed', { reason: 'past-due' });
-  if (state === consentState.Withdrawn) throw new ProblemError('consent-closed', { reason: 'withdrawn' });
-  throw new ProblemError('already-decided');
-}
-
 async function decide(
   trx: Trx,
   call: WriteCall,
   { student, row, today }: Found,
   { data, templateVersion: version }: RespondToConsentBody,
-): Promise<{ receipt: Receipt; responseId: string; responder: Responder; state: number }> {
-  const template = usableTemplate(row.formTemplate);
-  if (!template) throw new ProblemError('consent-closed', { reason: 'at-school-only' });
-  if (version !== undefined && version !== templateVersion(row.formTemplate))
-    throw new ProblemError('details-changed');
-  const errors = answerErrors(template, data);
-  if (errors.length > 0) throw new ProblemError('consent-refused', { errors });
-  const state = decidedState(decisionsOf(template, data));
-  const { formTemplate, requestId } = row;
-  if (!(await decideRequest(trx, { requestId, formTemplate, state, formData: data, today })))
-    throw new ProblemError('already-decided');
+): Promise<RecordedAnswer & { responder: Responder }> {
   const responder = await findResponder(trx, call.actor.accountId);
   if (!responder) throw notFound();
-  const responseId = randomUUID();
-  const respondedBy = `${responder.firstName} ${responder.lastName}`;
-  const receipt = writeReceipt({
-    responseId,
-    request: row,
+  const recorded = await recordAnswer(trx, {
     student,
-    respondedBy,
-    template,
+    row,
+    today,
     data,
-    state,
     now: call.now,
-  });
-  await insertResponse(trx, {
-    id: responseId,
-    requestId,
-    requestSourceId: row.sourceId,
-    state,
-    receipt,
-    formTemplate,
-    schoolId: student.schoolId,
-    studentId: student.studentId,
+    version,
     accountId: call.actor.accountId,
-    formData: data,
-    now: call.now,
+    respondedBy: `${responder.firstName} ${responder.lastName}`,
   });
-  return { receipt, responseId, responder, state };
+  return { ...recorded, responder };
 }
 
 /** The draft of an answer, on every device of the owner, until the request is answered (D-9.1). */

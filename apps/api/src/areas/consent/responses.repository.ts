@@ -12,12 +12,14 @@ export interface NewResponse {
   requestSourceId: string;
   schoolId: number;
   studentId: number;
-  accountId: number;
+  /** Null for an answer on paper. */
+  accountId: number | null;
   state: number;
   formTemplate: unknown;
   formData: unknown;
   receipt: Receipt;
   now: Date;
+  paper?: { recordedBy: string; signedOn: string };
 }
 
 export async function insertResponse(trx: Trx, response: NewResponse): Promise<void> {
@@ -36,6 +38,8 @@ export async function insertResponse(trx: Trx, response: NewResponse): Promise<v
       form_template: JSON.stringify(response.formTemplate),
       form_data: JSON.stringify(response.formData),
       receipt: JSON.stringify(response.receipt),
+      recorded_by: response.paper?.recordedBy ?? null,
+      signed_on: response.paper?.signedOn ?? null,
     })
     .execute();
 }

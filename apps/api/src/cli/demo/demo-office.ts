@@ -4,6 +4,7 @@ import { createCalendar, mobileOf, officeFamilies, wattlePlains } from '@portal/
 import type { OfficeFamily, OfficeRequest } from '@portal/demo-data';
 import type { Trx } from '../../platform/database/database.ts';
 import { insertMorning } from './demo-morning.ts';
+import { insertConsents } from './demo-consent.ts';
 import { insertHouseholds } from './demo-households.ts';
 import { insertReviews } from './demo-reviews.ts';
 
@@ -35,6 +36,7 @@ export async function insertOfficeDemo(trx: Trx, context: OfficeContext): Promis
   const yesterday = calendar.past.at(-1) ?? today;
   await insertMorning(trx, families, { schoolId: school.id, today, yesterday, now });
   await insertHouseholds(trx, context, families, school.id);
+  await insertConsents(trx, families, { schoolId: school.id, today, now });
   await insertReviews(trx, families, { schoolId: school.id, now });
 }
 

@@ -61,6 +61,17 @@ describe('the demo', () => {
     expect(await count('select distinct kind from change_request')).toBe(6);
   });
 
+  it('gives the office consent requests: a draft, open ones with every answer, and a closed one', async () => {
+    expect(await count(`select from consent_publication where state = 'draft'`)).toBe(1);
+    const sent = `select from consent_publication where state = 'open' and due_date`;
+    expect(await count(`${sent} >= '2026-11-21'`)).toBe(2);
+    expect(await count(`${sent} < '2026-11-21'`)).toBe(1);
+    expect(await count('select distinct state from consent_response')).toBe(3);
+    expect(await count(`select from consent_publication_student where reach = 'no-account'`)).toBeGreaterThan(
+      0,
+    );
+  });
+
   it('shows photos of the owner’s students, and leaves the other families’ unset', async () => {
     const photos = await client.query<{ name: string }>(
       'select s.given_names as name from student_photo p join student s on s.id = p.student_id order by 1',

@@ -74,7 +74,8 @@ export const consentRequests = extensionFile({
         form_data: `case when ${answered} then old.form_data else s.form_data end`,
       },
       touch: { student: 't.student_id' },
-      bulkScope: 't.school_id in (select school_id from import_scope)',
+      bulkScope: `t.school_id in (select school_id from import_scope)
+        and not exists (select from consent_publication_student sent where sent.consent_request_id = t.id)`,
     },
   ],
 });

@@ -20,6 +20,7 @@ import type { AuditChainTables } from './schema/audit-chain.ts';
 import type { AssignedRolesTables } from './schema/assigned-roles.ts';
 import type { AttendanceTodayTables } from './schema/attendance-today.ts';
 import type { FamiliesTables } from './schema/families.ts';
+import type { ConsentPublicationsTables } from './schema/consent-publications.ts';
 import type { QueueSettingsTables } from './schema/queue-settings.ts';
 import type { StaffNotesTables } from './schema/staff-notes.ts';
 import type { SavedViewsTables } from './schema/saved-views.ts';
@@ -49,6 +50,7 @@ export interface Database
     AssignedRolesTables,
     AttendanceTodayTables,
     FamiliesTables,
+    ConsentPublicationsTables,
     QueueSettingsTables,
     StaffNotesTables,
     SavedViewsTables,

@@ -41,6 +41,7 @@ const tagDescriptions: Readonly<Record<string, string>> = {
   registration: 'Opening an account with a school’s invitation code',
   reports: 'Academic reports',
   secondFactors: 'Passkeys and authenticator apps',
+  consentOffice: 'The school office: consent requests that a school prepares, sends and follows up',
   adminView: 'The administration view: staff see a parent’s pages, read-only and redacted',
   families: 'The school office: finding families, their accounts, and invitations to register',
   queue: 'The school office: what families ask for, and the decisions of staff',

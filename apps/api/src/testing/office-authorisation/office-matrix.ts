@@ -3,6 +3,7 @@ import type { OfficeRow } from './office-world.ts';
 import { adminViewRows } from './rows/admin-view-rows.ts';
 import { auditRows } from './rows/audit-rows.ts';
 import { attendanceRows } from './rows/attendance-rows.ts';
+import { consentRows } from './rows/consent-rows.ts';
 import { familyRows } from './rows/family-rows.ts';
 import { queueRows } from './rows/queue-rows.ts';
 import { queueSettingsRows } from './rows/queue-settings-rows.ts';
@@ -12,6 +13,7 @@ import { staffRows } from './rows/staff-rows.ts';
 export const officeMatrix: readonly OfficeRow[] = [
   ...adminViewRows,
   ...attendanceRows,
+  ...consentRows,
   ...auditRows,
   ...familyRows,
   ...queueRows,

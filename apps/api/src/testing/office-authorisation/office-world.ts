@@ -6,6 +6,7 @@ import { makeAbsence } from '@portal/test-support/factories/index';
 import { insertRow } from '@portal/test-support/factories/insert';
 import * as z from 'zod/mini';
 import { rowsOf } from '../../platform/database/rows.ts';
+import { makePublication } from '../builders/publications.ts';
 import { makeViewReview } from '../builders/admin-view.ts';
 import { makeStaff } from '../builders/staff.ts';
 import type { TestStaff } from '../builders/staff.ts';
@@ -27,6 +28,10 @@ export interface Target {
   absenceId: string;
   /** An entry about the student today that can no longer be undone. */
   entryId: string;
+  /** A consent request of the office that was sent, a student's request of it, and a draft. */
+  publicationId: string;
+  consentId: string;
+  draftId: string;
   familyId: string;
   viewReviewId: string;
   invitationId: string;
@@ -70,6 +75,14 @@ async function makeTarget(harness: Harness, family: AskingFamily, staffId: strin
     entered_at: harness.now(),
     settles_at: harness.now(),
   });
+  const sent = await makePublication(harness, school, [student]);
+  const draft = await makePublication(harness, school, []);
+  await insertRow(pool, 'consent_mailing', {
+    publication_id: sent.id,
+    kind: 'reminder',
+    created_at: harness.now(),
+    starts_at: harness.now(),
+  });
   return {
     centreCode: school.centreCode,
     requestId: publicId,
@@ -78,6 +91,9 @@ async function makeTarget(harness: Harness, family: AskingFamily, staffId: strin
     absenceId: absence.publicId,
     entryId: entry.publicId,
     staffId,
+    publicationId: sent.publicId,
+    consentId: sent.requestIds[0] ?? '',
+    draftId: draft.publicId,
     familyId: await familyIdOf(harness, family.owner.parent),
     viewReviewId: await makeViewReview(harness, family),
     ...(await makeRun(harness, family)),
@@ -115,6 +131,9 @@ export async function makeOfficeWorld(harness: Harness): Promise<OfficeWorld> {
       absenceId: nobody,
       entryId: nobody,
       staffId: nobody,
+      publicationId: nobody,
+      consentId: nobody,
+      draftId: nobody,
       familyId: nobody,
       viewReviewId: nobody,
       invitationId: nobody,

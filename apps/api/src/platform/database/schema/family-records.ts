@@ -103,6 +103,8 @@ interface ConsentResponseTable {
   form_data: Json;
   receipt: Json;
   export_id: number | null;
+  recorded_by: string | null;
+  signed_on: string | null;
 }
 
 interface ConsentResponseExportTable {

@@ -6,10 +6,10 @@ import { hrefTo } from '@portal/client/navigation';
 import { useStudentPage, useUser } from '@portal/client/session';
 import { Button, ButtonRow, LinkButton } from '@portal/ui/buttons';
 import { Checkbox } from '@portal/ui/choices';
+import { TemplateForm } from '@portal/ui/consent-form';
 import { ErrorSummary, FieldGroup } from '@portal/ui/fields';
 import { FailureNote } from '@portal/ui/feedback';
 import type { ConsentRef } from '../consent-query.ts';
-import { TemplateForm } from '../form/template-form.tsx';
 import { useAnswer } from './use-answer.ts';
 
 const keptLabels = {

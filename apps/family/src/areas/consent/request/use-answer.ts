@@ -9,10 +9,10 @@ import { useUser } from '@portal/client/session';
 import { useForm } from '@portal/client/forms/use-form';
 import { noteTaskDone } from '@portal/client/web-app';
 import { failureTexts } from '@portal/texts/failures';
+import { answersOnRecord, questionId, tidyAnswers } from '@portal/ui/consent-form';
+import type { Answers } from '@portal/ui/consent-form';
 import { keepAnswer } from '../consent-query.ts';
 import type { ConsentRef } from '../consent-query.ts';
-import { answersOnRecord, questionId, tidyAnswers } from '../form/answers.ts';
-import type { Answers } from '../form/answers.ts';
 import { useKeptAnswers } from './use-kept-answers.ts';
 
 const authorityId = 'consent-authority';

@@ -5,10 +5,10 @@ import type { ConsentDetail } from '@portal/contract/consent';
 import { call } from '@portal/client/calls';
 import { drafts } from '@portal/client/drafts';
 import { viewFlag } from '@portal/client/session';
+import { isAnswers, tidyAnswers } from '@portal/ui/consent-form';
+import type { Answers } from '@portal/ui/consent-form';
 import { keepDraftInCache } from '../consent-query.ts';
 import type { ConsentRef } from '../consent-query.ts';
-import { isAnswers, tidyAnswers } from '../form/answers.ts';
-import type { Answers } from '../form/answers.ts';
 
 /** `here`: saved in this tab only, because the server could not be reached. */
 type Kept = 'none' | 'saving' | 'kept' | 'here';

@@ -4,7 +4,7 @@ import type { FieldTemplateProps, ObjectFieldTemplateProps, RJSFSchema } from '@
 import { useMemo } from 'react';
 import { groupOf } from '@portal/contract/consent';
 import type { ConsentTemplate } from '@portal/contract/consent';
-import type { FieldProblem } from '@portal/ui/fields';
+import type { FieldProblem } from '../fields/index.ts';
 import type { Answers } from './answers.ts';
 import { formSchema, formUiSchema, partsById, questionWidget } from './form-schema.ts';
 import type { FormParts } from './form-schema.ts';

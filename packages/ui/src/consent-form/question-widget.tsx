@@ -2,10 +2,10 @@ import type { RJSFSchema, WidgetProps } from '@rjsf/utils';
 import type { ReactNode } from 'react';
 import { formatDateField, parseDate } from '@portal/contract/dates';
 import type { ConsentQuestion } from '@portal/contract/consent';
-import { Checkbox, RadioCards, Select } from '@portal/ui/choices';
-import { DateInput } from '@portal/ui/dates';
-import { FieldGroup, Textarea, TextInput, countCharacters } from '@portal/ui/fields';
-import { VisuallyHidden } from '@portal/ui/base';
+import { Checkbox, RadioCards, Select } from '../choices/index.ts';
+import { DateInput } from '../dates/index.ts';
+import { FieldGroup, Textarea, TextInput, countCharacters } from '../fields/index.ts';
+import { VisuallyHidden } from '../base/index.ts';
 import type { Answers } from './answers.ts';
 import type { FormContext } from './template-form.tsx';
 

@@ -1,0 +1,117 @@
+/** The job that sends a publication or a reminder (O-9.3). */
+import { templateOf } from '@portal/contract/consent/publishing';
+import type { ConsentDraft } from '@portal/contract/consent/publishing';
+import * as z from 'zod/mini';
+import type { Config } from '../../../config/config.ts';
+import { systemActor } from '../../../platform/access/actor.ts';
+import { recordAudit } from '../../../platform/audit/audit.repository.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db, Trx } from '../../../platform/database/database.ts';
+import type { Outbox } from '../../../platform/jobs/outbox.ts';
+import type { TaskHandlers } from '../../../platform/jobs/tasks.ts';
+import { consentLetter } from './messages.ts';
+import { readDraft } from './publications.service.ts';
+import { mailTask } from './publish.service.ts';
+import {
+  claimAdults,
+  findLetters,
+  insertRequests,
+  listAudience,
+  listUnanswered,
+  markListed,
+  openPublication,
+  takeMailing,
+} from './sending.repository.ts';
+import type { MailingJob } from './sending.repository.ts';
+
+export interface SendingParts {
+  db: Db;
+  config: Pick<Config, 'site' | 'publicUrl'>;
+  clock: Clock;
+}
+
+const payloadSchema = z.object({ mailingId: z.string() });
+const sentEvent = 'consent.sent';
+
+/** Adults told in one transaction: a failure repeats at most these, and none of them has been told. */
+const batch = 100;
+
+export function publishingTasks({ db, config, clock }: SendingParts): TaskHandlers {
+  return {
+    [mailTask]: async (payload, outbox) => {
+      const { mailingId } = z.parse(payloadSchema, payload);
+      const job = await begin(db, mailingId, clock());
+      if (!job) return;
+      const told = { outbox, config, mailingId };
+      while (await tellSome(db, told, clock()));
+    },
+  };
+}
+
+/**
+ * Sends the publication, or determines whom to remind, once. Returns nothing if there is nothing to send: recalled,
+ * withdrawn or deleted. If the job runs again after a crash, this part is already done.
+ */
+async function begin(db: Db, mailingId: string, now: Date): Promise<MailingJob | undefined> {
+  return db.transaction().execute(async (trx) => {
+    const job = await takeMailing(trx, mailingId);
+    if (!job || job.isListed) return job;
+    const draft = readDraft(job.draft);
+    if (job.kind === 'invitation') {
+      if (job.state !== 'held') return undefined;
+      await open(trx, job, draft, now);
+    } else {
+      if (job.state !== 'open') return undefined;
+      await listUnanswered(trx, job);
+    }
+    await markListed(trx, job.mailingRowId, now);
+    return job;
+  });
+}
+
+async function open(trx: Trx, job: MailingJob, draft: ConsentDraft, now: Date): Promise<void> {
+  const { students, adults } = await listAudience(trx, job, draft.audience);
+  const { publicationRowId, publicationId, schoolId } = job;
+  const reference = referenceOf(publicationId);
+  await insertRequests(trx, { publicationRowId, draft, reference, template: templateOf(draft) });
+  await openPublication(trx, publicationRowId, now);
+  const { publishedBy, publishedByKey } = job;
+  const actor =
+    publishedBy === null
+      ? systemActor('office')
+      : ({ kind: 'staff', label: publishedBy, staffKey: publishedByKey ?? '' } as const);
+  await recordAudit(
+    trx,
+    { actor, now, requestId: `mailing-${publicationId}` },
+    { event: sentEvent, schoolId, subject: publicationId, detail: { students, adults } },
+  );
+}
+
+const referenceLetters = 6;
+
+/** What families quote. */
+export const referenceOf = (publicationId: string): string =>
+  `C-${publicationId.slice(0, referenceLetters).toUpperCase()}`;
+
+/**
+ * Claims the next adults and enqueues their e-mails in one transaction, so that each is told exactly once, however
+ * often the job runs. Returns whether there may be more.
+ */
+async function tellSome(
+  db: Db,
+  { outbox, config, mailingId }: { outbox: Outbox; config: SendingParts['config']; mailingId: string },
+  now: Date,
+): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const job = await takeMailing(trx, mailingId);
+    if (!job || job.state !== 'open') return false;
+    const accountIds = await claimAdults(trx, mailingId, batch, now);
+    if (accountIds.length === 0) return false;
+    const { title, dueDate } = readDraft(job.draft);
+    const { productName } = config.site;
+    const context = { job, title, dueDate: dueDate ?? '', productName, portalUrl: config.publicUrl.origin };
+    for (const letter of await findLetters(trx, job.publicationRowId, accountIds))
+      await outbox.enqueue(trx, consentLetter(letter, context));
+    return true;
+  });
+}

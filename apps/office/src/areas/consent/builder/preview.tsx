@@ -1,0 +1,81 @@
+import { ArrowLeft, Clock3 } from 'lucide-react';
+import { useDeferredValue, useMemo } from 'react';
+import { templateOf, type ConsentDraft } from '@portal/contract/consent/publishing';
+import { factsOf } from '@portal/contract/consent';
+import { format } from '@portal/texts/format';
+import { consentBuilderTexts as texts } from '@portal/texts/office/consent-builder';
+import { consentOfficeTexts } from '@portal/texts/office/consent';
+import { Icon, Tag } from '@portal/ui/content';
+import { TemplateForm } from '@portal/ui/consent-form';
+import { FailureBoundary } from '@portal/ui/feedback';
+import { dayText } from '../consent-words.ts';
+
+const noAnswers = {};
+const noProblems: readonly never[] = [];
+const ignore = (): void => undefined;
+
+const Screen = ({ draft, school, today }: PreviewProps) => {
+  const template = useMemo(() => templateOf(draft), [draft]);
+  return (
+    <>
+      {draft.dueDate !== null && (
+        <p>
+          <Tag tone="warn" icon={Clock3}>
+            {format(texts.previewDue, { date: dayText(draft.dueDate, today) })}
+          </Tag>
+        </p>
+      )}
+      <h3>{draft.title || consentOfficeTexts.untitled}</h3>
+      <div className="pc col-sm">
+        {draft.about !== '' && <p className="lines">{draft.about}</p>}
+        <dl>
+          {factsOf(template).map(({ label, text }, index) => (
+            <div key={`${index} ${label}`}>
+              <dt>{label}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+          <div>
+            <dt>{texts.previewContact}</dt>
+            <dd>{draft.contactName || school}</dd>
+          </div>
+        </dl>
+      </div>
+      <TemplateForm template={template} data={noAnswers} problems={noProblems} onChange={ignore} />
+      <span className="fake-btn">{texts.send}</span>
+    </>
+  );
+};
+
+interface PreviewProps {
+  draft: ConsentDraft;
+  school: string;
+  today: string;
+}
+
+/** The request on a parent's phone, with the family side's own form. It can't be filled in. */
+export const Preview = ({ draft, school, today }: PreviewProps) => {
+  const shown = useDeferredValue(draft);
+  return (
+    <section className="oc preview" aria-labelledby="preview">
+      <div className="oc-h">
+        <h2 id="preview">{texts.preview}</h2>
+      </div>
+      <div className="oc-b">
+        <div className="phone" role="group" aria-label={texts.previewLabel}>
+          <div className="phone-in" inert>
+            <div className="phone-top">
+              <Icon icon={ArrowLeft} size={16} />
+              {texts.previewBack}
+            </div>
+            <div className="phone-b">
+              <FailureBoundary key={JSON.stringify(shown.questions)} fallback={<p>{texts.previewFailed}</p>}>
+                <Screen draft={shown} school={school} today={today} />
+              </FailureBoundary>
+            </div>
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+};
