@@ -13,9 +13,6 @@ import type { CompactAuditTables } from './schema/compact-audit.ts';
 import type { RetentionTables } from './schema/retention.ts';
 import type { SchoolOfficeTables } from './schema/school-office.ts';
 import type { ContactStatementsTables } from './schema/contact-statements.ts';
-import type { AdminViewTables } from './schema/admin-view.ts';
-import type { HelpCodesTables } from './schema/help-codes.ts';
-import type { ViewReviewsTables } from './schema/view-reviews.ts';
 import type { AuditChainTables } from './schema/audit-chain.ts';
 import type { AssignedRolesTables } from './schema/assigned-roles.ts';
 import type { AttendanceTodayTables } from './schema/attendance-today.ts';
@@ -27,6 +24,9 @@ import type { SavedViewsTables } from './schema/saved-views.ts';
 import type { KeptWebFilesTables } from './schema/kept-web-files.ts';
 import type { OfflineLeasesTables } from './schema/offline-leases.ts';
 import type { AbsenceReportKeysTables } from './schema/absence-report-keys.ts';
+import type { AdminViewTables } from './schema/admin-view.ts';
+import type { HelpCodesTables } from './schema/help-codes.ts';
+import type { ViewReviewsTables } from './schema/view-reviews.ts';
 
 export interface Database
   extends
@@ -43,9 +43,6 @@ export interface Database
     RetentionTables,
     SchoolOfficeTables,
     ContactStatementsTables,
-    AdminViewTables,
-    HelpCodesTables,
-    ViewReviewsTables,
     AuditChainTables,
     AssignedRolesTables,
     AttendanceTodayTables,
@@ -56,4 +53,7 @@ export interface Database
     SavedViewsTables,
     KeptWebFilesTables,
     OfflineLeasesTables,
-    AbsenceReportKeysTables {}
+    AbsenceReportKeysTables,
+    AdminViewTables,
+    HelpCodesTables,
+    ViewReviewsTables {}
