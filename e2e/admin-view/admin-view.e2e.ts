@@ -37,7 +37,7 @@ test('support staff view a parent’s pages with a help code, and the parent rea
   await start.click();
   await expect(page.getByText('Choose why you need it').first()).toBeVisible();
   await page.getByLabel('The parent asked for help').check();
-  await page.getByLabel('What about').fill('Rang about an absence.');
+  await page.getByLabel('Reason', { exact: true }).fill('Rang about an absence.');
   await checkPage('office-view-as');
   await page.getByLabel('The parent gave a help code').check();
   const parent = await openAsParent(browser);

@@ -19,7 +19,7 @@ test('a principal reviews a view that staff started with a reason', async ({
   await office.foundFamilies.filter({ hasText: 'Active' }).first().getByRole('link').click();
   await page.getByRole('link', { name: 'View as parent' }).click();
   await page.getByLabel('Checking what families see').check();
-  await page.getByLabel('What about').fill(reason);
+  await page.getByLabel('Reason', { exact: true }).fill(reason);
   const start = page.getByRole('button', { name: 'Start', exact: true });
   await start.click();
   // The sign-in at the office was not fresh enough to count.

@@ -79,6 +79,6 @@ test('O-7.4 an answer by phone is entered and taken back by keyboard alone', asy
   await expect(office.messages).toContainText(`${name}: Migraine`);
   await expect(page.getByRole('region', { name: 'Told us', exact: true })).toContainText('Migraine');
   await page.keyboard.press('u');
-  await expect(office.messages).toContainText('Taken back.');
+  await expect(office.messages).toContainText('Undone.');
   await expect(rowOf(page, name)).toBeVisible();
 });

@@ -15,7 +15,7 @@ test('staff print a letter for one parent: it is fetched once, and the old code 
   await expect(codes.getByText('Open', { exact: true })).toHaveCount(1);
   await codes.getByRole('button', { name: 'Print a letter' }).focus();
   await page.keyboard.press('Enter');
-  const fetch = codes.getByRole('button', { name: 'Fetch the letter' });
+  const fetch = codes.getByRole('button', { name: 'Download the letter' });
   const download = page.waitForEvent('download');
   await fetch.click();
   expect((await download).suggestedFilename()).toBe('invitations.pdf');
@@ -41,10 +41,10 @@ test('staff see who would get a code, and e-mail codes', async ({ office, page, 
   await expect(submit).toBeEnabled();
   const before = await mailbox.all();
   await submit.click();
-  await expect(page.getByRole('region', { name: 'Last issues' })).toContainText(
+  await expect(page.getByRole('region', { name: 'Recent batches' })).toContainText(
     'Everyone without an account',
   );
-  await expect(page.getByRole('region', { name: 'Last issues' })).toContainText('Emailed');
+  await expect(page.getByRole('region', { name: 'Recent batches' })).toContainText('Emailed');
   const letter = await mailbox.newMessage(before, ({ to }) => /^wattle\d+\.other@/.test(to));
   expect(letter.text).toMatch(/\b\d{10}[2-9A-Z]\b/);
 });

@@ -43,14 +43,14 @@ test('O-4.5 several requests are rejected with one reason, and given to a collea
   await bar.getByRole('button', { name: 'Reject 2' }).click();
   await expect(office.messages).toContainText('2 rejected');
   await office.messages.getByRole('button', { name: 'Undo' }).click();
-  await expect(office.messages).toContainText('Taken back. It waits again.');
+  await expect(office.messages).toContainText('Undone. The request is open again.');
   await expect(first).toContainText(name);
   await first.getByRole('checkbox').check();
   await second.getByRole('checkbox').check();
   await page.keyboard.press('m');
-  await bar.getByLabel('Give to', { exact: true }).selectOption('Joanne Whitby');
-  await bar.getByRole('button', { name: 'Give 2' }).click();
-  await expect(office.messages).toContainText('2 given');
+  await bar.getByLabel('Assign to', { exact: true }).selectOption('Joanne Whitby');
+  await bar.getByRole('button', { name: 'Assign 2' }).click();
+  await expect(office.messages).toContainText('2 assigned');
   await expect(first).toContainText('You');
   await expect(second).toContainText('You');
 });

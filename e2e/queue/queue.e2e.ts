@@ -67,7 +67,7 @@ test('a decision is undone in time: nobody is told', async ({ office, page, mail
   const told = (await mailbox.all(to)).length;
   await page.getByRole('button', { name: 'Approve', exact: true }).click();
   await office.messages.getByRole('button', { name: 'Undo' }).click();
-  await expect(office.messages).toContainText('Taken back. It waits again.');
+  await expect(office.messages).toContainText('Undone. The request is open again.');
   await page.goto(address);
   await expect(office.decision).toBeVisible();
   await expect(page.getByText('Amara Osei took the decision back')).toBeVisible();
@@ -91,7 +91,7 @@ test('O-4.7 simple requests are approved by keyboard alone, and single keys can 
   await page.keyboard.press('a');
   await expect(office.messages).toContainText('2 approved');
   await page.keyboard.press('u');
-  await expect(office.messages).toContainText('Taken back. It waits again.');
+  await expect(office.messages).toContainText('Undone. The request is open again.');
   await expect(office.rows.first()).toContainText(first ?? '');
   await page.keyboard.press('/');
   await expect(page.getByRole('searchbox')).toBeFocused();

@@ -1,7 +1,7 @@
 /** The audit log of the office. */
 export const auditTexts = {
   title: 'Audit log',
-  lead: 'Who did and looked at what. Nothing here can be changed.',
+  lead: 'Who viewed or changed what. Entries cannot be edited.',
   sealed: 'Sealed until {time}, last root signed for {day}',
   sealedUnsigned: 'Sealed until {time}, no day signed yet',
   notSealed: 'Nothing is sealed yet',
@@ -67,7 +67,7 @@ export const auditTexts = {
   sealOf: '{row}, seal {seal}',
   unsealedRow: '{row}, not sealed yet',
   event: 'Event',
-  recorded: 'This search is recorded too. Views by families are listed when you search for one student.',
+  recorded: 'This search is recorded too. Views by families are listed only when you search for one student.',
   first: 'First page',
   next: 'Next page',
   loading: 'Loading the audit log',

@@ -3,9 +3,9 @@ export const queueTexts = {
   goingOut: {
     title: 'Going out',
     leaving: 'Decisions not yet sent',
-    leavingHint: 'Families are told when the undo time is over.',
+    leavingHint: 'Families are notified when the undo window closes.',
     ready: 'Approved changes for the register',
-    readyHint: 'They leave with the next export, and can be reversed until then.',
+    readyHint: 'They are in the next export. Until then, the decisions can be reversed.',
   },
   saved: {
     save: 'Save view',
@@ -16,8 +16,8 @@ export const queueTexts = {
   },
   arrived: { one: '{count} new', other: '{count} new' },
   bulk: {
-    giveTo: 'Give to',
-    giveMany: { one: 'Give {count}', other: 'Give {count}' },
+    giveTo: 'Assign to',
+    giveMany: { one: 'Assign {count}', other: 'Assign {count}' },
     rejectMany: { one: 'Reject {count}', other: 'Reject {count}' },
     cancel: 'Cancel',
     done: {
@@ -25,7 +25,7 @@ export const queueTexts = {
       rejected: { one: '{count} rejected', other: '{count} rejected' },
       closed: { one: '{count} closed', other: '{count} closed' },
     },
-    given: { one: '{count} given', other: '{count} given' },
+    given: { one: '{count} assigned', other: '{count} assigned' },
     partly: '{done} done, {refused} not: a colleague acted first.',
   },
   preview: {
@@ -48,12 +48,12 @@ export const queueTexts = {
   },
   reversal: {
     open: 'Reverse this decision',
-    lead: 'The request waits again, and what the decision did is taken back. {name} is emailed.',
+    lead: 'The request is open again, and the changes made by the decision are undone. {name} is notified by email.',
     note: 'Note to the family',
     send: 'Reverse the decision',
     sending: 'Reversing',
     cancel: 'Cancel',
-    done: 'Reversed. It waits again.',
+    done: 'Reversed. The request is open again.',
   },
   notes: {
     title: 'Staff notes',

@@ -9,7 +9,7 @@ export const viewAsTexts = {
   parent: 'The parent',
   notHere:
     'There is nothing to view: the parent has no account with a student of this school, or the administration view is not served at this address.',
-  purpose: 'Why do you need it?',
+  purpose: 'Purpose',
   purposes: {
     'asked-for-help': 'The parent asked for help',
     'check-pages': 'Checking what families see',
@@ -19,7 +19,7 @@ export const viewAsTexts = {
   },
   codeHint: '15 minutes, without a reason',
   checkHint: 'After a change of features or forms',
-  reason: 'What about',
+  reason: 'Reason',
   reasonHint: 'The parent may read this. 20 to 200 characters.',
   code: 'Help code',
   codeWhere: 'Six digits. The parent gets it on the Help page.',

@@ -62,7 +62,7 @@ const hints = [
   ['X', 'select'],
   ['A', 'approve'],
   ['R', 'reject'],
-  ['M', 'give to'],
+  ['M', 'assign'],
 ] as const;
 
 export const Foot = ({ list }: { list: List }) => {
