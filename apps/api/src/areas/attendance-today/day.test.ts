@@ -43,18 +43,20 @@ const reasonOf = async (absenceId: string) =>
   ).reason;
 
 describe('O-7.1 the list of today’s absences', () => {
-  it('shows the school’s own time to have told the families, if it has set one', async () => {
-    const { school, day } = await makeDesk();
+  it('keeps to the school’s own time to have told the families, and its own undo window', async () => {
+    const { school, absenceId, day, send } = await makeDesk();
     const principal = await makeStaff(harness, 'principal', [school]);
     const path = `/api/office/schools/${school.centreCode}/queue-settings`;
     const held = okay(await principal.browser.get(path)).json<QueueSettings>();
     const { portalUndoSeconds, portalNotifyBy, ...body } = held;
-    okay(await principal.browser.post(path, { body: { ...body, notifyBy: '11:30' } }));
+    okay(await principal.browser.post(path, { body: { ...body, notifyBy: '11:30', undoSeconds: 300 } }));
     expect({ portalUndoSeconds, portalNotifyBy }).toEqual({
       portalUndoSeconds: 120,
       portalNotifyBy: '14:00',
     });
     expect(await day()).toMatchObject({ notifyBy: '2026-11-18T01:30:00.000Z' });
+    const undoUntil = '2026-11-17T23:05:00.000Z';
+    expect(okay(await send('told', { absenceId, ...told })).json()).toMatchObject({ undoUntil });
   });
 
   it('has the unexplained ones with whom the school may tell, and by when it must', async () => {

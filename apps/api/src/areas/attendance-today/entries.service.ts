@@ -18,6 +18,7 @@ import { ProblemError, notFound } from '../../platform/errors.ts';
 import type { StaffCall } from '../../platform/http/call.ts';
 import type { TaskHandlers, Tasks } from '../../platform/jobs/tasks.ts';
 import { recordReason } from '../attendance/index.ts';
+import { readUndoMs } from '../queue/index.ts';
 import { refuseOwnFamily } from '../staff/index.ts';
 import { presentStudent } from './day.presenter.ts';
 import { requireAbsence, todayAt } from './day.service.ts';
@@ -42,6 +43,7 @@ const settleTask = 'attendance.settle';
 export interface EntryDependencies {
   db: Db;
   tasks: Tasks;
+  /** Unless the school has set its own. */
   undoMs: number;
 }
 
@@ -67,7 +69,8 @@ export async function recordTold(
   const absence = await requireAbsence(db, call, day, absenceId);
   if (!absence.isUnexplained || absence.told !== null) throw alreadyThere();
   const { studentId, rowId } = absence;
-  const entry = { ...stamp(call, day, undoMs), studentId, absenceRowId: rowId, reason, toldBy, channel };
+  const stamped = stamp(call, day, await readUndoMs(db, day.schoolId, undoMs));
+  const entry = { ...stamped, studentId, absenceRowId: rowId, reason, toldBy, channel };
   return inAuditedTransaction(db, call, async (trx) => {
     const entryId = await insertEntry(trx, { ...entry, kind: 'told' });
     if (entryId === undefined) throw alreadyThere();
@@ -97,7 +100,7 @@ export async function recordMovement(
   const day = await todayAt(db, call, centreCode);
   const student = await requireStudent(db, call, day, eqId);
   const { studentId, absenceRowId } = student;
-  const stamped = stamp(call, day, undoMs);
+  const stamped = stamp(call, day, await readUndoMs(db, day.schoolId, undoMs));
   const words = { reason: textOrNull(reason), toldBy: textOrNull(toldBy), channel: null };
   return inAuditedTransaction(db, call, async (trx) => {
     const entryId = await insertEntry(trx, { ...stamped, studentId, absenceRowId, kind, ...words });

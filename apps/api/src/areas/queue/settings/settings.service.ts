@@ -48,6 +48,12 @@ export async function readTargets(db: Queryable, schoolId: number): Promise<Queu
 export const undoMsOf = ({ undoSeconds, portalUndoSeconds }: QueueSettings): number =>
   (undoSeconds ?? portalUndoSeconds) * 1000;
 
+/** How long an entry of the school can be undone: as its setting says, or as the portal's. */
+export async function readUndoMs(db: Queryable, schoolId: number, portalUndoMs: number): Promise<number> {
+  const undoSeconds = (await findSettings(db, schoolId))?.undoSeconds ?? null;
+  return undoSeconds === null ? portalUndoMs : undoSeconds * 1000;
+}
+
 /** By when the school must have told families of an absence: a time there. */
 export async function readNotifyBy(db: Queryable, schoolId: number): Promise<string | null> {
   return (await findSettings(db, schoolId))?.notifyBy ?? null;
