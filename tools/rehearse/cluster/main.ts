@@ -10,6 +10,7 @@ import { createRandom } from '../../../packages/demo-data/src/random.ts';
 import { ensureWebBuilt } from '../../lib/web-build.ts';
 import { makeChaosFamilies } from '../../chaos/families.ts';
 import type { ChaosFamily } from '../../chaos/families.ts';
+import { checkAudit } from './audit-check.ts';
 import {
   checkArchive,
   checkLedger,
@@ -63,6 +64,7 @@ async function rehearse(): Promise<Rehearsal> {
       ...(await checkWrites(cluster.primary, load.writes)),
       await checkLedger(cluster.primary, cluster.simulatorsUrl, load.shown),
       await checkMessages(cluster.primary),
+      await checkAudit(urlsOf(cluster.primary).runtime),
       ...restored.checks,
       await checkArchive(cluster.primary),
       checkProcesses(daemonsOf(cluster)),
@@ -89,7 +91,8 @@ async function rehearseRestore(cluster: Cluster, load: Load): Promise<{ checks: 
     const checks = checkRestore(before, await takeSnapshot(restored));
     await copyByDump(cluster.host, restored, 'from_dump');
     const dumped = checkRestore(before, await takeSnapshot(restored, 'from_dump'), 'Dumped and restored');
-    return { checks: [...checks, ...dumped, ...(await lookAt(cluster, restored))], ms };
+    const audit = await checkAudit(urlsOf(restored).runtime, 'the restored cluster');
+    return { checks: [...checks, ...dumped, audit, ...(await lookAt(cluster, restored))], ms };
   } finally {
     await restored.daemon.stop('SIGQUIT');
   }
