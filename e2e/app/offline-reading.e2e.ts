@@ -41,7 +41,12 @@ let front: Front;
 test.beforeEach(async ({ baseURL }) => {
   front = await startFront(baseURL ?? '');
 });
-test.afterEach(() => front.stop());
+test.afterEach(async ({ page, baseURL }) => {
+  await front.stop();
+  // An account has at most ten sessions: without this, the one that other journeys share would end.
+  const token = String(await (await page.request.get(`${baseURL}/api/token/csrf-token`)).json());
+  await page.request.post(`${baseURL}/api/authentication/logout`, { headers: { NCSRF: token } });
+});
 
 test.describe('reading offline', () => {
   test('W-4.4 after opting in, the app reads on without the server, and says how old the data are', async ({

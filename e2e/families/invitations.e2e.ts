@@ -19,7 +19,7 @@ test('staff print a letter for one parent: it is fetched once, and the old code 
   const download = page.waitForEvent('download');
   await fetch.click();
   expect((await download).suggestedFilename()).toBe('invitations.pdf');
-  await expect(codes.getByText('Fetched', { exact: true })).toBeVisible();
+  await expect(codes.getByText('Downloaded', { exact: true })).toBeVisible();
   await expect(fetch).toHaveCount(0);
   await expect(codes.getByText('Revoked', { exact: true })).toHaveCount(1);
   await expect(codes.getByText('Open', { exact: true })).toHaveCount(1);
