@@ -5,7 +5,7 @@ import type { AdminViewActor } from '../../platform/access/actor.ts';
 import type { Db, Queryable } from '../../platform/database/database.ts';
 import { rowsOf } from '../../platform/database/rows.ts';
 import type { ViewedStudent } from '../../platform/http/admin-view-reads.ts';
-import { placesOfRelation, relationsOf } from '../students/index.ts';
+import { isCurrentStatus, placesOfRelation, relationsOf } from '../students/index.ts';
 
 const studentRow = z.strictObject({
   id: z.number(),
@@ -14,7 +14,7 @@ const studentRow = z.strictObject({
   isOwner: z.boolean(),
 });
 
-/** The students at the view's school whom the parent may see. */
+/** The current and future students of the view's school whom the parent may see. */
 export function findViewedStudents(db: Db, { parent, schoolId }: AdminViewActor): Promise<ViewedStudent[]> {
   return rowsOf(
     studentRow,
@@ -23,6 +23,7 @@ export function findViewedStudents(db: Db, { parent, schoolId }: AdminViewActor)
     select student.id, student.one_school_id as "oneSchoolId", student.eq_id as "eqId", relation.is_owner as "isOwner"
     from relation
     join place on place.student_id = relation.student_id and place.school_id = ${schoolId}
+      and ${isCurrentStatus('place.status')}
     join student on student.id = relation.student_id`.execute(db),
   );
 }
@@ -39,7 +40,7 @@ const shownName = sql`
   coalesce(student.preferred_given_name, student.given_names) || ' ' ||
   coalesce(student.preferred_family_name, student.family_name)`;
 
-/** The parent who owns a student with an enrolment at the school, with those students' names; null if there is none. */
+/** The parent who owns a current or future student of the school, with those students' names; null if there is none. */
 export async function findParent(
   db: Queryable,
   schoolId: number,
@@ -55,6 +56,7 @@ export async function findParent(
     join account a on a.id = link.account_id and a.known_parent_id is not null
     join account_student own on own.account_id = a.id and own.state = 'approved'
     join enrolment e on e.student_id = own.student_id and e.school_id = ${schoolId}
+      and ${isCurrentStatus('e.status')}
     join student on student.id = e.student_id
     where k.public_id = ${familyId}::uuid
     group by a.id`.execute(db),
@@ -72,7 +74,8 @@ export async function countHiddenStudents(db: Db, accountRowId: number, schoolId
     with relation as (${relationsOf(accountRowId)}), place as (${placesOfRelation})
     select count(distinct relation.student_id)::int as count from relation
     where not exists (
-      select from place where place.student_id = relation.student_id and place.school_id = ${schoolId})`.execute(
+      select from place where place.student_id = relation.student_id and place.school_id = ${schoolId}
+        and ${isCurrentStatus('place.status')})`.execute(
       db,
     ),
   );

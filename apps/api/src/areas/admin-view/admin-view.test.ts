@@ -1,4 +1,5 @@
 /** Starting, using and ending an administration view (O-10). */
+import { randomUUID } from 'node:crypto';
 import {
   addStudent,
   makeContact,
@@ -61,6 +62,19 @@ describe('O-10.1 starting a view', () => {
     const staff = await makeStaff(harness, role, [family.school]);
     const { familyId } = await accountOf(harness, family.owner.email);
     expect((await askToView(staff, family.school.centreCode, familyId)).statusCode).toBe(403);
+  });
+
+  it('is refused for a family that has left the school, as for an unknown one', async () => {
+    const left = await makeFamily(harness);
+    const staff = await makeStaff(harness, 'principal', [left.school]);
+    const { familyId } = await accountOf(harness, left.owner.email);
+    await harness.database.pool.query(`update enrolment set status = 'L' where student_id = $1`, [
+      left.student.id,
+    ]);
+    const refused = await askToView(staff, left.school.centreCode, familyId);
+    const unknown = await askToView(staff, left.school.centreCode, randomUUID());
+    expect([refused.statusCode, refused.json().code]).toEqual([unknown.statusCode, unknown.json().code]);
+    expect(refused.statusCode).toBe(404);
   });
 
   it('is refused without a reason of 20 characters', async () => {
@@ -207,10 +221,14 @@ describe('O-10.4 students of other schools', () => {
     if (mixed.owner.parent) await makeContact(pool, hiddenStudent, mixed.owner.parent);
     await addStudent(pool, mixed.owner, hiddenStudent);
     await makeEnrolment(pool, mixed.student, elsewhere);
+    const leaver = await makeStudent(pool);
+    await makeEnrolment(pool, leaver, mixed.school, { status: 'L' });
+    if (mixed.owner.parent) await makeContact(pool, leaver, mixed.owner.parent);
+    await addStudent(pool, mixed.owner, leaver);
     const view = await startTestView(harness, mixed);
     const user = (await view.browser.get(userAddress(view))).json<User>();
     expect(user.students.map(({ oneSchoolId }) => oneSchoolId)).toEqual([mixed.student.oneSchoolId]);
-    expect(user.numRedactedStudents).toBe(1);
+    expect(user.numRedactedStudents).toBe(2);
     const other = user.students[0]?.enrolments.find(({ schoolCode }) => schoolCode === elsewhere.centreCode);
     expect(other).toMatchObject({
       features: [],
@@ -221,6 +239,7 @@ describe('O-10.4 students of other schools', () => {
     for (const path of [
       `${hiddenStudent.oneSchoolId}/${elsewhere.centreCode}`,
       `${hiddenStudent.oneSchoolId}/${mixed.school.centreCode}`,
+      `${leaver.oneSchoolId}/${mixed.school.centreCode}`,
       `${mixed.student.oneSchoolId}/${elsewhere.centreCode}`,
     ])
       expect.soft((await view.browser.get(`/api/attendance/${path}`)).statusCode, path).toBe(404);

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { isWaitingForActivation } from '../registration/index.ts';
 import type { OwnFamily } from '../staff/index.ts';
+import { isCurrentStatus } from '../students/index.ts';
 
 /** What the caller may see at a school. */
 export interface FamilyScope {
@@ -11,7 +12,7 @@ export interface FamilyScope {
 }
 
 /** A current or future enrolment. Reads `e`. */
-export const isCurrent = sql`e.status in ('A', 'F', 'E', 'N')`;
+export const isCurrent = isCurrentStatus('e.status');
 
 /**
  * The parent has a student with a current or future enrolment at the school. Reads `p`. `offset 0` makes the planner look

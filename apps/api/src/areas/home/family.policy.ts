@@ -2,6 +2,7 @@
 import { hidesRollCall } from '@portal/contract/timetable';
 import type { DatedLesson, Enrolment } from '@portal/contract/students';
 import type { Feature } from '@portal/contract/shared';
+import { isCurrentAt } from '../students/index.ts';
 import type { FamilyPlace, FamilyStudent } from './family.repository.ts';
 
 /** The overview shows today's timetable only for timetables of at most this many days (S-9.4). */
@@ -63,7 +64,7 @@ export interface ViewedSchool {
 }
 
 /**
- * The students of one school, for its staff. A place at another school keeps only its name and years: without features,
+ * The current and future students of one school, for its staff. A place at another school, or an ended one, keeps only its name and years: without features,
  * nothing of it is shown or counted.
  */
 export function studentsOfSchool(family: readonly FamilyStudent[], school: ViewedSchool): FamilyStudent[] {
@@ -78,8 +79,8 @@ export function studentsOfSchool(family: readonly FamilyStudent[], school: Viewe
     }));
 }
 
-const isAt = ({ schoolCode }: FamilyPlace, { centreCode }: ViewedSchool): boolean =>
-  schoolCode === centreCode;
+const isAt = (place: FamilyPlace, { centreCode }: ViewedSchool): boolean =>
+  place.schoolCode === centreCode && isCurrentAt(place);
 
 function viewedPlace(place: FamilyPlace, school: ViewedSchool): FamilyPlace {
   const isOwn = isAt(place, school);
