@@ -77,9 +77,18 @@ async function connect({ connectionString }: BenchDatabase): Promise<pg.Client> 
   return client;
 }
 
+/** The portal sends some statements of a page at once, so their order differs. */
+const names = new Map<string, string>();
+
+function nameOf(text: string): string {
+  const name = names.get(text) ?? `statement-${names.size}`;
+  names.set(text, name);
+  return name;
+}
+
 async function run(client: pg.Client, page: Page): Promise<number> {
   const start = performance.now();
-  for (const [index, { text, values, isPrepared }] of page.entries())
-    await client.query({ text, values, ...(isPrepared && { name: `statement-${index}` }) });
+  for (const { text, values, isPrepared } of page)
+    await client.query({ text, values, ...(isPrepared && { name: nameOf(text) }) });
   return performance.now() - start;
 }
