@@ -38,12 +38,13 @@ async function renewLease(): Promise<void> {
 }
 
 async function keep(user: User): Promise<void> {
-  const snapshot = await fetchSnapshot(user, new Date());
   const held = await vault.lease();
+  // Before the data are read: a right that ends later then ends this lease.
   if (!held || Date.now() - held.leasedAt > RENEW_MS) await renewLease();
-  // Logging out, here or in another tab, may have erased everything meanwhile.
-  if (!readsOffline(user)) return eraseOfflineData();
-  await vault.write(SNAPSHOT, snapshot);
+  const snapshot = await fetchSnapshot(user, new Date());
+  if (readsOffline(user)) await vault.write(SNAPSHOT, snapshot);
+  // Logging out, here or in another tab, may have erased everything meanwhile: also what was written since.
+  if (!readsOffline(user)) await keyValues.clear();
 }
 
 /** Starts keeping data on this device. Rejects, keeping nothing, where the server leases no key. */
