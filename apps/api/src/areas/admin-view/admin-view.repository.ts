@@ -75,9 +75,7 @@ export async function countHiddenStudents(db: Db, accountRowId: number, schoolId
     select count(distinct relation.student_id)::int as count from relation
     where not exists (
       select from place where place.student_id = relation.student_id and place.school_id = ${schoolId}
-        and ${isCurrentStatus('place.status')})`.execute(
-      db,
-    ),
+        and ${isCurrentStatus('place.status')})`.execute(db),
   );
   return row?.count ?? 0;
 }

@@ -1,4 +1,4 @@
-export { isCurrentAt, isCurrentStatus } from './current-places.ts';
+export { isCurrentAt, isCurrentStatus } from './current-places.repository.ts';
 export { findMainCentre } from './own-students.repository.ts';
 export { getOwnStudent, listOwnStudents } from './own-students.service.ts';
 export type { OwnStudent } from './own-students.service.ts';

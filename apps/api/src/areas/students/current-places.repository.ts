@@ -8,5 +8,5 @@ const statuses: readonly string[] = ['A', 'F', 'E', 'N'];
 export const isCurrentAt = ({ status }: { status: string }): boolean => statuses.includes(status);
 
 /** The same for a column of a statement, such as `e.status`. */
-export const isCurrentStatus = (column: string): RawBuilder<boolean> =>
-  sql<boolean>`${sql.ref(column)} in ('A', 'F', 'E', 'N')`;
+export const isCurrentStatus = (column: string): RawBuilder<unknown> =>
+  sql`${sql.ref(column)} in ('A', 'F', 'E', 'N')`;
