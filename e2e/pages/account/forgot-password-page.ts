@@ -26,6 +26,8 @@ export class ForgotPasswordPage {
   }
 
   async ask(email: string): Promise<void> {
+    // The sign-in page, which stays until this one has loaded, has a field of the same name.
+    await expect(this.heading).toBeVisible();
     await this.email.fill(email);
     await this.button.click();
   }
