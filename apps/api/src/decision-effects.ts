@@ -14,7 +14,7 @@ export const decisionEffects: DecisionEffects = {
   ...medicalConditionsDecisions,
 };
 
-/** How each area takes a decision back that has taken effect (O-4.13). */
+/** How each area reverses a decision that has taken effect (O-4.13). */
 export const reversalEffects: ReversalEffects = {
   ...absenceReversals,
   ...addStudentReversals,

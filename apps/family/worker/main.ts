@@ -5,7 +5,7 @@ import { dropOtherShells, fillShell, storedFile, storedPage } from './shell.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** From a proxy whose portal is away. Planned maintenance has a page of its own. */
+/** Statuses of a proxy that can't reach the portal. Planned maintenance has its own page. */
 const AWAY: ReadonlySet<number> = new Set([502, 503, 504]);
 
 /** From the network, so that home arrives rendered; the stored shell if there is no answer. */

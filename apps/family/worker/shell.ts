@@ -13,7 +13,7 @@ const PAGE = '/';
 const PREFIX = 'shell-';
 const NAME = `${PREFIX}${PAGE_ETAG}`;
 
-/** Without cookies, so that the server sends the page without a person's data. */
+/** Fetched without cookies, so that the page contains nobody's data. */
 async function fetchPage(): Promise<Response> {
   const response = await fetch(PAGE, { credentials: 'omit', cache: 'no-store' });
   const etag = response.headers.get('etag');

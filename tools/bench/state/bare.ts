@@ -11,7 +11,7 @@ const port = 4732;
 
 export interface BareFigures {
   alone: PageFigures;
-  /** As many connections at once as concurrent requests are measured. */
+  /** Uses one connection for each concurrent request of the crowd. */
   crowd: PageFigures & { perSecond: number };
 }
 

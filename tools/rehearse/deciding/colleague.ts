@@ -19,7 +19,7 @@ export interface Seen {
   confirmed: Confirmed[];
   /** Decisions that were refused, because a colleague had acted first. */
   refused: number;
-  /** Calls without an answer, or with one that a killed process caused. */
+  /** Calls without a response, or with one caused by a killed process. */
   failed: number;
   unexpected: string[];
 }
@@ -29,7 +29,7 @@ export interface Office {
   centreCode: string;
   random: Random;
   seen: Seen;
-  /** No later than this, the work has to be done. */
+  /** The deadline for the work. */
   until: number;
 }
 
@@ -38,10 +38,10 @@ const taken = z.object({ decisionId: z.string() });
 const undone = z.array(z.object({ outcome: z.string() }));
 
 const betweenTriesMs = 500;
-/** The least that a person takes to read a request. */
+/** The shortest time that a person needs to read a request. */
 const readingMs = 500;
 const undoShare = 0.1;
-/** After as many, the rehearsal has failed, and more would say no more. */
+/** The rehearsal has failed after this many; it stops collecting them. */
 const mostUnexpected = 100;
 
 export async function work(office: Office, colleague: Colleague): Promise<void> {

@@ -2,7 +2,7 @@
 
 export const holdsText = (note: string, text: string): boolean => note.includes(text);
 
-/** Adds the text at the end of the note, or removes it if the note holds it. */
+/** Appends the text to the note, or removes it if the note already contains it. */
 export function toggleText(note: string, text: string): string {
   if (!holdsText(note, text)) return note.trim() === '' ? text : `${note.trimEnd()} ${text}`;
   const [before = '', ...after] = note.split(text);

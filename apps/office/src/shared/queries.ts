@@ -151,7 +151,7 @@ export function useKeepRequest(
     );
 }
 
-/** What each adult would read about a decision. Asked anew each time, since the register may change. */
+/** What each adult would read about a decision. Never cached, because the register may change. */
 export const usePreview = (centreCode: string, requestId: string, body: PreviewBody) =>
   useQuery({
     queryKey: [keys.preview, centreCode, requestId, body],

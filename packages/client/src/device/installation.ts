@@ -9,7 +9,7 @@ const promptSchema = z.object({
 /** Whether the app runs from its icon. */
 export const isInstalled = (): boolean => matchMedia('(display-mode: standalone)').matches;
 
-/** Opens the browser's question. Call it from a press only. */
+/** Opens the browser's install prompt. Call it only from a user's action. */
 export async function askToInstall(offer: Event): Promise<void> {
   const parsed = promptSchema.safeParse(offer);
   // A method of the event, so it needs its `this`.

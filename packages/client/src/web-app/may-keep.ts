@@ -5,9 +5,9 @@ import type { User } from '@portal/contract/students';
 import { tabStore } from '../device/storage.ts';
 
 /**
- * Whether this page may register the worker and keep data on the device. Never in the administration view: its reader is
- * staff, at a school's computer. Registering and storing check it themselves, so no page can leave it out. The office has
- * neither: it can't import this folder (tools/lint/layout-rules.ts).
+ * Whether this page may register the worker and keep data on the device. Never in the administration view, which
+ * staff read on a school's computer. The functions that register the worker and store data call this themselves, so no
+ * page can skip it. The layout rules keep the office from importing this folder (tools/lint/layout-rules.ts).
  */
 export const mayKeepOnDevice = (
   { isAdminView }: Pick<User, 'isAdminView'>,

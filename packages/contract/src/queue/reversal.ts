@@ -1,4 +1,4 @@
-/** Taking a decision back that has taken effect (O-4.13). */
+/** Reversing a decision that has taken effect (O-4.13). */
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 import { centreCodeSchema, publicIdSchema } from '../shared/fields.ts';

@@ -35,7 +35,7 @@ export async function spendHelpCode(
   return numDeletedRows > 0n;
 }
 
-/** Each try counts, right or wrong: parallel guesses can't share one. */
+/** Counts the attempt before the code is compared, so that parallel guesses are all counted. */
 export async function countHelpCodeTry(db: Db, accountRowId: number): Promise<void> {
   await db
     .updateTable('help_code')

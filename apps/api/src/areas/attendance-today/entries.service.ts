@@ -43,7 +43,7 @@ const settleTask = 'attendance.settle';
 export interface EntryDependencies {
   db: Db;
   tasks: Tasks;
-  /** Unless the school has set its own. */
+  /** The default undo window, for schools that haven't set their own. */
   undoMs: number;
 }
 

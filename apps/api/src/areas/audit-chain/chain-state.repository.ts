@@ -1,4 +1,4 @@
-/** How far the chain has come, for the metrics and the office. */
+/** The state of the audit chain, for metrics and the office. */
 import { historyZone } from '@portal/contract/audit';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
@@ -8,7 +8,7 @@ import { rowsOf } from '../../platform/database/rows.ts';
 const stateRow = z.strictObject({
   /** The time of the last seal; null if there is none. */
   sealedAt: z.nullable(z.date()),
-  /** The time of the oldest row that isn't sealed; null if all are. Views are sealed when their month has ended. */
+  /** When the oldest unsealed row was written; null if every row is sealed. Views are sealed once their month has ended. */
   waitingSince: z.nullable(z.date()),
   /** The last day whose root is signed. */
   signedDay: z.nullable(z.string()),

@@ -134,7 +134,7 @@ export type QueueFilter = Pick<QueueListBody, 'state' | 'onlyMine' | 'onlyOver' 
   asOf: Date | null;
 };
 
-/** The requests that the list has, on all its pages and whenever they were submitted. */
+/** Condition for the requests that match the filter, on every page of the list. */
 const listed = (scope: QueueScope, filter: QueueFilter, now: Date): RawBuilder<unknown> => sql`
   ${inScope(scope)} and ${ofOthers(scope)} and ${conditionOf[filter.state]} and ${matches(filter.search)}
   and (${!filter.onlyMine}::boolean or h.assigned_to = ${scope.staffId})

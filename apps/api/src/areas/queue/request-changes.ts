@@ -14,7 +14,7 @@ export interface RequestValues {
 type Field = Pick<RequestChange, 'field' | 'before' | 'after'> & {
   label?: string;
   advisedDate?: string | null;
-  /** Which one, if there may be several: as in `changedFields` of the change requests. */
+  /** Tells apart fields that can occur several times, as in `changedFields` of the change requests. */
   key?: string;
 };
 

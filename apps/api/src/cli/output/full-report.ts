@@ -29,11 +29,11 @@ export class FullReport {
   private constructor(folder: string) {
     this.#folder = folder;
     this.#lines = createWriteStream(path.join(folder, 'lines'), { mode });
-    // A write fails while the import runs, which continues. `finish` reports the failure.
+    // The import continues after a failed write; `finish` reports it.
     this.#lines.on('error', () => undefined);
   }
 
-  /** Throws a `CommandError` if the lines can't be collected. */
+  /** Throws a `CommandError` if the temporary folder can't be created. */
   static async start(): Promise<FullReport> {
     try {
       return new FullReport(await mkdtemp(path.join(os.tmpdir(), 'portal-import-')));

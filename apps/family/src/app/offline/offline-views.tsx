@@ -115,7 +115,7 @@ export const OfflineEvents = ({ snapshot, now, timeZone }: OfflineViewProps) => 
   );
 };
 
-/** The requests that wait for an answer. Answering needs the network, so that nothing is answered unread. */
+/** Requests that wait for an answer. They can be answered only online, so that nobody answers an outdated request. */
 export const OfflineConsents = ({ snapshot }: OfflineViewProps) => (
   <>
     <PageHead title="Consent requests" />

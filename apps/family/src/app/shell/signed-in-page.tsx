@@ -66,7 +66,7 @@ const createQueryClient = (): QueryClient =>
     },
   });
 
-/** The installed app: nothing of it is needed for the first paint. */
+/** The parts of the installed app, loaded after the first paint. */
 const WebApp = lazy(async () => {
   const { WebApp: App } = await loadPart(() => import('../web-app/web-app.tsx'));
   return { default: App };

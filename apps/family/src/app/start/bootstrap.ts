@@ -40,7 +40,7 @@ for (const kind of ['error', 'unhandledrejection'] as const)
     early.failures?.push('reason' in event ? event.reason : (event.error ?? event.message)),
   );
 
-// Kept for a button of ours: the browser's own banner would also appear on a first visit (W-3.1).
+// Kept for the app's own button. The browser's banner would also appear on a first visit (W-3.1).
 addEventListener('beforeinstallprompt', (event) => {
   event.preventDefault();
   early.install = event;

@@ -10,7 +10,7 @@ const steps = [
   { icon: Plus, text: 'Tap Add at the top' },
 ] as const;
 
-/** The steps on an iPhone or iPad, whose browsers have no question of their own (W-3.2). */
+/** The steps for an iPhone or iPad, whose browsers have no install prompt (W-3.2). */
 export const HomeScreenSteps = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
   const { productName } = useSite();
   return (

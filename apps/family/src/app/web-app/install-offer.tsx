@@ -14,7 +14,7 @@ import { HomeScreenSteps } from './home-screen-steps.tsx';
 
 type Way = { readonly kind: 'browser'; readonly offer: Event } | { readonly kind: 'steps' };
 
-/** How this device installs the app: the browser's own question, steps on an iPhone or iPad, or not at all. */
+/** How this device installs the app: the browser's prompt, steps for an iPhone or iPad, or not at all. */
 function useWay(): Way | null {
   const [offer, setOffer] = useState(installOffer);
   useEffect(() => onInstallOffer(setOffer), []);

@@ -38,7 +38,7 @@ function usePageRecord({ user, title, page }: Pick<AdminViewProps, 'user' | 'tit
   }, [title, eqIds, schoolUsername]);
 }
 
-/** Marks the whole window, so that a scrolled or cropped picture of it still tells. */
+/** Frames the whole window, so that a cropped screenshot still shows that it is a view. */
 function useFrame(): void {
   useEffect(() => {
     const { classList } = document.documentElement;
@@ -54,7 +54,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 );
 
-/** The parent's name is hidden, so their students say whose pages these are. */
+/** The parent's name is hidden, so the students' names identify the pages. */
 const viewed = ({ students }: User): string =>
   students.length === 0 ? 'A parent' : `Parent of ${students.map(({ firstName }) => firstName).join(', ')}`;
 
@@ -72,7 +72,7 @@ const Facts = ({ user, details }: { user: User; details: NonNullable<User['admin
 
 const TICK_MS = 5000;
 
-/** More exact than the page's own clock of half minutes. */
+/** More precise than the page's clock, which ticks every half minute. */
 function useTick(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
@@ -99,7 +99,7 @@ const TimeLeft = () => {
   );
 };
 
-/** The frame of a parent's pages in the administration view (O-10.7): first of all, who looks, and for how long. */
+/** The frame around a parent's pages in the administration view (O-10.7), headed by the viewer and the time left. */
 export const AdminView = ({ children, onEnd, ...view }: AdminViewProps) => {
   const { adminViewDetails } = view.user;
   usePageRecord(view);

@@ -5,7 +5,7 @@ export const minutesLeft = (endsAt: Date, now: Date): number =>
 
 export const timeLeftText = (minutes: number): string => `${minutes} min left`;
 
-/** Announced, so that nobody is interrupted each minute. */
+/** The only minutes that are announced, so that screen readers aren't interrupted each minute. */
 const announcedAt: readonly number[] = [5, 1];
 
 /** What a screen reader says when these minutes are left; empty for every other minute. */

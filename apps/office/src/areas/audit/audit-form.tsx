@@ -93,7 +93,7 @@ const often = [
   ['own', { who: 'own' }],
 ] as const;
 
-/** The filters. Nothing is searched until it is asked for, because each search is recorded. */
+/** The filters. A search starts only when the button is pressed, because each search is recorded. */
 export const AuditForm = ({ state }: { state: AuditSearchState }) => {
   const { filters, isBad, change, send } = state;
   const set = (changed: Partial<AuditFilters>): void => change({ ...filters, ...changed });

@@ -34,7 +34,7 @@ const Order = ({ order: { barredFrom, barredOthers, contactOnly } }: Pick<Family
   );
 };
 
-/** To the start of the administration view. An account is needed, because its pages are shown. */
+/** Leads to the start of the administration view. Only an adult with an account has pages to show. */
 const ViewAs = ({ family: { id, account } }: { family: FamilyPage }) =>
   useOffice().school.permissions.includes('admin-view.start') && account.state !== 'none' ? (
     <Link className="btn btn-secondary" href={officePaths.viewAs(id)}>

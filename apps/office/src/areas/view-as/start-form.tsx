@@ -116,7 +116,7 @@ const ReasonFields = ({ values, change, errorOf }: FieldsProps) => (
   </>
 );
 
-/** Why and for how long, or the parent's help code. The start leaves the office. */
+/** The purpose and length of the view, or the parent's help code. Starting the view leaves the office. */
 export const StartForm = ({ familyId, takesHelpCode }: { familyId: string; takesHelpCode: boolean }) => {
   const form = useStartForm(familyId);
   const { values, change, errorOf } = form;

@@ -107,20 +107,20 @@ function conditions(scope: SearchScope, search: Search): RawBuilder<unknown> {
 
 const columns = sql`e.id, e.at, e.event, e.actor_account_id, e.actor_label, e.student_id, e.outcome, e.request_id, e.detail`;
 
-/** Students who are enrolled at the school, have been accepted there, or one of them. */
+/** The school's current and accepted students, or only one of them. */
 const studentsOf = (schoolId: number, studentId: number | null): RawBuilder<unknown> => sql`
   select distinct student_id as id from enrolment
   where school_id = ${schoolId} and status in ('A', 'E', 'F', 'N')
     and (${studentId}::bigint is null or student_id = ${studentId})`;
 
-/** What names the school. */
+/** Events that name the school. */
 const ofSchool = (scope: SearchScope, search: Search): RawBuilder<unknown> => sql`
   select 'event' as source, ${columns} from audit_event e
   where e.school_id = ${scope.schoolId} and (${search.studentId}::bigint is null or e.student_id = ${search.studentId})
     and ${conditions(scope, search)}
   order by e.at desc, e.id desc limit ${search.most}`;
 
-/** What names a student of the school, but no school. */
+/** Events that name a student of the school but no school. */
 const ofStudents = (scope: SearchScope, search: Search): RawBuilder<unknown> => sql`
   select 'event' as source, e.* from (${studentsOf(scope.schoolId, search.studentId)}) own
   cross join lateral (
@@ -128,7 +128,7 @@ const ofStudents = (scope: SearchScope, search: Search): RawBuilder<unknown> => 
     where e.student_id = own.id and e.school_id is null and ${conditions(scope, search)}
     order by e.at desc, e.id desc limit ${search.most}) e`;
 
-/** Views of one student's record. Those of all students would be most of the list. */
+/** Views of one student's record. Views of every student would swamp the list. */
 const views = (scope: SearchScope, search: Search): RawBuilder<unknown> => sql`
   select 'look' as source, e.* from (
     select l.account_id * 32 + part.code as id,

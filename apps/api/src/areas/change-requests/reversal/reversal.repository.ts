@@ -1,4 +1,4 @@
-/** Taking a decided request back, and restoring what its approval changed (O-4.13). */
+/** Reopening a decided request, and restoring what its approval changed (O-4.13). */
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import * as z from 'zod/mini';

@@ -1,4 +1,4 @@
-/** Makes the codes of a run, writes its letters and sends its e-mails, in the background (O-8.5). */
+/** The background job that issues a run's codes, writes its letters and sends its e-mails (O-8.5). */
 import { invitationLimits } from '@portal/contract/families';
 import { publicIdSchema } from '@portal/contract/shared';
 import * as z from 'zod/mini';
@@ -77,7 +77,7 @@ const hourMs = 60 * 60_000;
 const actorOf = ({ staffName, staffKey }: OpenRun): AuditedActor =>
   staffKey === null ? systemActor(staffName) : { kind: 'staff', label: staffName, staffKey };
 
-/** The parents are chosen again, because some may have registered in the meantime. */
+/** Selects the parents again, because some may have registered since. */
 async function issue(
   { db, config }: RunDependencies,
   run: OpenRun,
@@ -99,7 +99,7 @@ async function issue(
   });
 }
 
-/** By class and name, as letters are handed out. */
+/** In the order in which letters are handed out: by class and name. */
 function inOrder(parentIds: readonly number[], addressees: readonly Addressee[]): Addressee[] {
   const byId = new Map(addressees.map((addressee) => [addressee.knownParentId, addressee]));
   return parentIds.flatMap((id) => byId.get(id) ?? []);

@@ -1,4 +1,4 @@
-/** Staff take a decision back that has taken effect (O-4.13). */
+/** Reversing a decision that has taken effect (O-4.13). */
 import type { ResponseOf } from '@portal/contract/endpoint';
 import type { reverseDecisionEndpoint } from '@portal/contract/queue';
 import { inAuditedTransaction } from '../../../platform/audit/audit.repository.ts';

@@ -16,8 +16,8 @@ export const AbsenceWaiting = ({ schoolName }: { schoolName: string }) => (
     }
   >
     <p>
-      It goes by itself when you are back online and this app is open, within 72 hours. After that, and when
-      you log out, it is deleted.
+      It is sent automatically when you are back online with this app open. If that takes more than 72 hours,
+      or if you log out first, it is deleted and the school isn’t told.
     </p>
   </ResultPage>
 );

@@ -67,7 +67,7 @@ const Pasted = ({ values, onChange }: KindProps) => {
   );
 };
 
-/** Whom the request asks, and whom that reaches. What was chosen in another way stays while it is compared. */
+/** The audience and its reach. Switching between kinds of audience keeps the choice made in each. */
 export const AudienceCard = ({ draft: { audience }, errorOf, onChange }: CardProps) => {
   const [chosen, setChosen] = useState<Partial<Record<AudienceKind, string[]>>>({});
   const error = errorOf('audience');

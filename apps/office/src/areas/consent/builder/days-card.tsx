@@ -37,7 +37,7 @@ const DayField = ({
   );
 };
 
-/** When it is sent, and until when families answer. */
+/** The publishing date and the due date. */
 export const DaysCard = ({ draft, errorOf, onChange, today }: CardProps & { today: string }) => (
   <section className="oc" aria-labelledby="days">
     <div className="oc-h">

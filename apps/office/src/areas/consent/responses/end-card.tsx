@@ -32,7 +32,7 @@ function useEnding(publicationId: string, onRecalled: (opened: Openers) => void)
   };
 }
 
-/** Ends a request early. Neither can be undone, so both ask first. */
+/** Withdraws or recalls a request. Neither can be undone, so both ask first. */
 export const EndCard = ({ publication: { id, title, state } }: { publication: PublicationDetail }) => {
   const { permissions } = useOffice().school;
   const refresh = useRefreshConsent();

@@ -46,7 +46,7 @@ const bodyOf = ({ answers, signedBy, signedOn }: Values) => ({
 const idOf = (path: string): string =>
   path.startsWith('answers.') ? questionId(path.split('.').slice(1)) : path;
 
-/** What is entered stays in the tab until it is recorded, also through an error or a new sign-in. */
+/** Entries stay in the tab until they are recorded, even after an error or a new sign-in. */
 function usePaper({ publication, requestId, student, onClose }: PaperProps) {
   const { centreCode } = useOffice().school;
   const refresh = useRefreshConsent();

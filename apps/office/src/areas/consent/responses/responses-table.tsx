@@ -19,7 +19,7 @@ interface RowActions {
   onPaper: (row: ResponseRow) => void;
 }
 
-/** Who answered, or why nobody has: not opened yet, or nobody could be told. */
+/** Who answered, or why there is no answer: not opened yet, or nobody to notify. */
 const By = ({ row, now }: { row: ResponseRow; now: string }) => {
   const { timeZone } = useOffice().school;
   const { answeredBy, recordedBy, openedAt, unreached } = row;

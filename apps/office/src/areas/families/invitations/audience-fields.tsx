@@ -7,7 +7,7 @@ import type { Overview } from './invitation-queries.ts';
 type Kind = Exclude<InvitationAudience['kind'], 'parent'>;
 const kinds: readonly Kind[] = ['year', 'class', 'everyone', 'expired'];
 
-/** The choice as it is made: the year level and the class stay chosen while another kind is. */
+/** The form's values. It remembers the year level and class while another kind of audience is chosen. */
 export interface Choice {
   kind: Kind;
   yearLevel: string;
@@ -25,7 +25,7 @@ export function audienceOf({ kind, yearLevel, rollClass }: Choice): InvitationAu
   return kind === 'class' ? { kind, rollClass } : { kind };
 }
 
-/** To whom codes are issued. */
+/** The audience for new codes. */
 export const AudienceFields = ({
   overview: { years, classes },
   choice,

@@ -29,7 +29,7 @@ interface How {
   validDays: ValidDays;
 }
 
-/** How many get a code: without letters, only those with an e-mail address. */
+/** How many parents get a code. Without letters, only parents with an e-mail address do. */
 const countOf = ({ codes, withEmail }: Preview, { withLetters, withEmails }: How): number => {
   if (withLetters) return codes;
   return withEmails ? withEmail : 0;
@@ -114,7 +114,7 @@ const HowFields = ({
   );
 };
 
-/** Chooses parents, shows whom that means, and issues their codes in the background. */
+/** Chooses an audience, previews it and starts issuing codes, which a background job completes. */
 export const IssueForm = ({ overview }: { overview: Overview }) => {
   const { centreCode } = useOffice().school;
   const queries = useQueryClient();

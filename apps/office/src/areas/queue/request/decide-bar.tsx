@@ -30,7 +30,7 @@ export interface DecideBarProps {
 
 type Choice = Pick<Decision, 'outcome' | 'isUnauthorised'>;
 
-/** What goes with the decision: a reason from the list to reject, the accepted fields to approve in part. */
+/** What a decision contains besides its note: the reason for a rejection, or the accepted fields of a partial approval. */
 const decisionOf = (
   { note, reason }: Words,
   choice: Choice,

@@ -21,7 +21,7 @@ const texts = queueTexts.reversal;
 const fieldId = 'reversal-note';
 const focusField = (): void => document.getElementById(fieldId)?.focus();
 
-/** Takes a decision back that has taken effect. The family reads the note. */
+/** Reverses a decision that has taken effect. The family reads the note. */
 export const Reversal = ({
   request: { id: requestId, version, submittedBy },
   onCancel,
