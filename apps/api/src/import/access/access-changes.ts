@@ -49,7 +49,7 @@ const contactsNow = `
   select st.source_id as student, kp.source_id as other, st.id as student_id, ${schoolOfStudent('st.id')} as school_id,
     r.intervention_order as is_barred,
     r.parent_portal and not r.intervention_order
-      and exists (select from enrolment e where e.student_id = st.id) as may_see
+      and exists (select from enrolment e where e.student_id = st.id offset 0) as may_see
   from import_access_student a join student st on st.source_id = a.source_id
   join student_contact_relationship r on r.student_id = st.id join known_parent kp on kp.id = r.known_parent_id`;
 

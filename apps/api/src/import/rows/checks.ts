@@ -36,15 +36,20 @@ function duplicates(definition: FileDefinition): Check {
   };
 }
 
-/** Checks each reference. A reference to a rejected row or an incomplete file isn't reported. */
-function referenceCheck(reference: Reference): Check {
+/**
+ * Checks each reference. A reference to a rejected row or an incomplete file isn't reported. Each distinct value is looked
+ * up once: `offset 0` keeps the planner from reading the whole table instead, which has the rows of every school.
+ */
+function referenceCheck(definition: FileDefinition, reference: Reference): Check {
   const { table, file, words } = referenceTargets[reference.to];
-  const name = `s.${stageColumn(reference.column)}`;
+  const column = stageColumn(reference.column);
+  const name = `s.${column}`;
   const missing = (value: string): string =>
-    `not exists (select from ${table} x where x.source_id = ${value})`;
+    `not exists (select from ${table} x where x.source_id = ${value} offset 0)`;
   const isMissing = reference.isList
     ? `exists (select from unnest(${name}) as item where ${missing('item')})`
-    : `${name} is not null and ${missing(name)}`;
+    : `${name} in (select value from (select distinct ${column} as value from ${stageTable(definition.name)}) given
+        where value is not null and ${missing('given.value')})`;
   const excuse = reference.isList
     ? `not exists (select from unnest(${name}) as item where ${missing('item')} and not ${excusedReference(file, 'item')})`
     : excusedReference(file, name);
@@ -138,7 +143,11 @@ export async function checkReferences(
         return check === null ? [] : [check];
       })
     : [];
-  for (const check of [...references.map(referenceCheck), ...boundaries, ...checks])
+  for (const check of [
+    ...references.map((reference) => referenceCheck(definition, reference)),
+    ...boundaries,
+    ...checks,
+  ])
     await refuse(client, definition, check);
 }
 

@@ -7,7 +7,7 @@ import { rowsOf } from '../../platform/database/rows.ts';
 
 /**
  * The school's row for a day a family reported replaces the reported one, keeping its reason. Several rows on a day are
- * paired in order.
+ * paired in order. `offset 0` keeps the planner from expecting that the register has all rows already.
  */
 export async function adoptReportedAbsences(client: ClientBase): Promise<void> {
   await client.query(`
@@ -16,7 +16,7 @@ export async function adoptReportedAbsences(client: ClientBase): Promise<void> {
              row_number() over (partition by st.id, sc.id, s.date order by s.time_from nulls first, s.line) as place
       from stage_absences s join student st on st.source_id = s.student_sourced_id
       join school sc on sc.source_id = s.school_sourced_id
-      where not s.is_deleted and not exists (select from absence x where x.source_id = s.sourced_id)),
+      where not s.is_deleted and not exists (select from absence x where x.source_id = s.sourced_id offset 0)),
     reported as (
       select a.id, a.student_id, a.school_id, a.absence_date,
              row_number() over (partition by a.student_id, a.school_id, a.absence_date

@@ -51,6 +51,7 @@ export async function prepareStatements(client: ClientBase): Promise<void> {
   await client.query(`
     create temp table import_package_school on commit drop as
       select sc.id as school_id from school sc join import_school i using (source_id);
+    analyze import_package_school;
     create temp table import_statement (file text not null, source_id text not null, fingerprint text not null,
       stated_at timestamptz not null) on commit drop;`);
 }
