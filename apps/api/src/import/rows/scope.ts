@@ -21,7 +21,7 @@ const scopeSql = `
   analyze import_scope;
   create temp table import_scope_student on commit drop as
     select enrolled.student_id, not exists (
-        select from enrolment e where e.student_id = enrolled.student_id and e.school_id not in (select school_id from import_scope)) as is_only
+        select from enrolment e where e.student_id = enrolled.student_id and e.school_id not in (select school_id from import_scope) offset 0) as is_only
     from (select distinct student_id from enrolment where school_id in (select school_id from import_scope)) enrolled
     cross join lateral (
       select e.school_id from enrolment e where e.student_id = enrolled.student_id
@@ -29,7 +29,7 @@ const scopeSql = `
     where newest.school_id in (select school_id from import_scope)
     union all
     select st.id, true from student st join stage_users s on s.sourced_id = st.source_id and s.is_deleted
-    where not exists (select from enrolment e where e.student_id = st.id);
+    where not exists (select from enrolment e where e.student_id = st.id offset 0);
   create unique index on import_scope_student (student_id);
   analyze import_scope_student;
   create temp table import_scope_parent on commit drop as
@@ -136,6 +136,7 @@ const touchedRow = z.strictObject({ schools: z.number() });
  * Returns the number of schools that the changed rows belong to.
  */
 export async function touchAccounts(client: ClientBase): Promise<number> {
+  await client.query('analyze import_touched');
   const [touched] = await rowsOf(
     touchedRow,
     client.query(`

@@ -1,17 +1,22 @@
 /**
- * A page's reads must not grow with the number of families (docs/decisions/server/query-plans.md). With 15,000 students
+ * A page's reads must not grow with the number of families, nor an import's (docs/decisions/server/query-plans.md). With 15,000 students
  * the growing tables have thousands of pages, so a plan that scans one of them, or reads a whole school, exceeds its
  * page's limit. 50,000 students would take more than a minute to generate on both engines.
  */
 import { generateState } from '@portal/test-support/state/generate-state';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { importPackage } from '../../import/index.ts';
 import { explain, growingTables } from '../../testing/explain.ts';
 import type { Explained, SentStatement } from '../../testing/explain.ts';
 import { createHarness } from '../../testing/harness.ts';
 import type { Harness } from '../../testing/harness.ts';
 import { familyOf, hotPages, statementsOfPage } from '../../testing/hot-pages.ts';
 import type { GeneratedFamily } from '../../testing/hot-pages.ts';
+import { schoolOf, writePackageFolder } from '../../testing/package-files.ts';
+import type { PackageFiles } from '../../testing/package-files.ts';
+import { rowsOf } from './rows.ts';
 
 const size = { students: 15_000, schools: 33, today: '2026-11-16' };
 const generationMs = 120_000;
@@ -57,6 +62,60 @@ describe('the plans of every statement', () => {
       expect(plans.length).toBeGreaterThan(0);
       const tooMuch = plans.filter(({ buffers, scans }) => buffers > most || scans.length > 0);
       expect(tooMuch).toEqual([]);
+    }
+  });
+});
+
+const readRow = z.strictObject({ table: z.string(), rows: z.number() });
+
+/** Rows read from each growing table so far, also by way of its indexes. A connection reports them when it closes. */
+async function rowsRead(): Promise<Map<string, number>> {
+  const read = await rowsOf(
+    readRow,
+    owner.query(
+      `select t.relname as table, (t.seq_tup_read + coalesce(sum(i.idx_tup_read), 0))::int as rows
+       from pg_stat_user_tables t left join pg_stat_user_indexes i using (relid)
+       where t.relname = any($1) group by t.relname, t.seq_tup_read`,
+      [[...growing]],
+    ),
+  );
+  return new Map(read.map(({ table, rows }) => [table, rows]));
+}
+
+async function importInto(files: PackageFiles, mode: 'bulk' | 'delta'): Promise<void> {
+  const { outcome, problems } = await importPackage(
+    harness.ownerConnectionString,
+    await writePackageFolder(files, mode),
+  );
+  expect({ outcome, problems }).toEqual({ outcome: 'imported', problems: [] });
+}
+
+/** The package with another attendance code in each absence. */
+const withCode = ({ absences = [], ...others }: PackageFiles, code: string): PackageFiles => ({
+  ...others,
+  absences: Array.isArray(absences)
+    ? absences.map((line: string) => line.replace(',201,', `,${code},`))
+    : absences,
+});
+
+/** The package has 100 absences, which are looked up several times. The smallest growing table has 15,000 rows. */
+const mostRowsRead = 3000;
+
+describe('the package of one school', () => {
+  it('reads about its own rows of growing tables, not those of other schools', async () => {
+    const files = schoolOf(50);
+    await importInto(files, 'bulk');
+    await owner.query('analyze');
+    for (const [mode, code] of [
+      ['delta', '202'],
+      ['bulk', '203'],
+    ] as const) {
+      const before = await rowsRead();
+      const { orgs = [], absences = [] } = files;
+      await importInto(withCode(mode === 'bulk' ? files : { orgs, absences }, code), mode);
+      const after = await rowsRead();
+      const read = [...after].map(([table, rows]) => ({ table, rows: rows - (before.get(table) ?? 0) }));
+      expect(read.filter(({ rows }) => rows > mostRowsRead)).toEqual([]);
     }
   });
 });
