@@ -40,7 +40,7 @@ test('a principal reviews a view that staff started with a reason', async ({
   await expect(card).toContainText('home');
   await card.getByLabel('Concern').fill('Ask Joanne which change was checked.');
   await checkPage(desk, 'office-view-reviews');
-  await card.getByRole('button', { name: 'Reviewed' }).click();
+  await card.getByRole('button', { name: 'Mark as reviewed' }).click();
   await expect(card).toContainText('Reviewed by Amara Osei');
   await expect(card).toContainText('Ask Joanne which change was checked.');
 });

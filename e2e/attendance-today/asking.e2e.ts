@@ -8,7 +8,7 @@ const byKeyboard = absentFamily(113);
 const phone = { ...devices['Desktop Chrome'], viewport: { width: 320, height: 640 }, hasTouch: true };
 
 const rowOf = (page: Page, name: string) =>
-  page.getByRole('table', { name: 'Students away without word from the family' }).getByRole('row', { name });
+  page.getByRole('table', { name: 'Unexplained absences' }).getByRole('row', { name });
 
 /** Moves the list's cursor to the student, with the keyboard alone. */
 async function moveTo(page: Page, name: string): Promise<void> {
@@ -55,7 +55,7 @@ test('O-7.2 O-7.3 three families are asked by text; one answers with two taps, a
   await checkOther(family, 'absence-link-reason');
   await family.getByRole('button', { name: 'Send to the school' }).click();
   await expect(family.getByRole('heading', { name: 'Thank you' })).toBeFocused();
-  const told = page.getByRole('region', { name: 'Told us', exact: true });
+  const told = page.getByRole('region', { name: 'Explained', exact: true });
   await expect(told.getByRole('listitem').filter({ hasText: first?.name ?? '' })).toContainText('Sick');
   await family.goto('about:blank');
   await family.goto(link);
@@ -66,18 +66,18 @@ test('O-7.2 O-7.3 three families are asked by text; one answers with two taps, a
 test('O-7.4 an answer by phone is entered and taken back by keyboard alone', async ({ office, page }) => {
   const { name } = absentFamily(102);
   await office.signInAs('Joanne Whitby');
-  const figure = page.getByRole('link', { name: /^Not told us/ });
-  await expect(figure).toContainText('not told yet');
+  const figure = page.getByRole('link', { name: /^Unexplained/ });
+  await expect(figure).toContainText('not notified');
   await figure.press('Enter');
   await moveTo(page, name);
   await page.keyboard.press('t');
-  const dialog = page.getByRole('dialog', { name: `Told us: ${name}` });
+  const dialog = page.getByRole('dialog', { name: `Add a reason for ${name}` });
   await expect(dialog.getByRole('textbox', { name: 'Reason' })).toBeFocused();
   await page.keyboard.type('Migraine');
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
   await expect(office.messages).toContainText(`${name}: Migraine`);
-  await expect(page.getByRole('region', { name: 'Told us', exact: true })).toContainText('Migraine');
+  await expect(page.getByRole('region', { name: 'Explained', exact: true })).toContainText('Migraine');
   await page.keyboard.press('u');
   await expect(office.messages).toContainText('Undone.');
   await expect(rowOf(page, name)).toBeVisible();

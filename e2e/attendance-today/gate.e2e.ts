@@ -20,7 +20,7 @@ test('O-7.5 at the gate, a student found by name is here now, and it is taken ba
   await expect(card(withOrder.name).getByRole('button', { name: /^Call/ })).toHaveCount(0);
   await checkPage('office-gate');
   await page.getByRole('searchbox', { name: 'Student name or EQ ID' }).fill(name);
-  await expect(card(name)).toContainText('Not told us');
+  await expect(card(name)).toContainText('Unexplained');
   const hereNow = page.getByRole('button', { name: `Here now, late: ${name}` });
   expect((await hereNow.boundingBox())?.height).toBeGreaterThanOrEqual(48);
   await hereNow.click();
@@ -28,7 +28,7 @@ test('O-7.5 at the gate, a student found by name is here now, and it is taken ba
   await page.getByRole('button', { name: /^Late/ }).click();
   await expect(card(name)).toBeVisible();
   await office.messages.getByRole('button', { name: 'Undo' }).click();
-  await page.getByRole('button', { name: /^Not told us/ }).click();
+  await page.getByRole('button', { name: /^Unexplained/ }).click();
   await expect(card(name)).toBeVisible();
   watch.expectFailedCall('offline', '/');
   await context.setOffline(true);

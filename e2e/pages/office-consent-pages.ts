@@ -23,7 +23,7 @@ export class OfficeConsentPages {
   async start(title: string): Promise<void> {
     await this.page.getByRole('button', { name: 'New request' }).click();
     await expect(this.page.getByRole('heading', { name: 'Untitled request', level: 1 })).toBeVisible();
-    await this.page.getByLabel('Title').fill(title);
+    await this.page.getByRole('textbox', { name: 'Title' }).fill(title);
   }
 
   async addQuestion(kind: string): Promise<void> {

@@ -129,6 +129,7 @@ test.describe('for a signed-in user', () => {
   test('a server error shows the error page with a reference', async ({ shell, page, watch, home }) => {
     watch.expectFailedCall(500, '/api/authentication/authenticationCheck');
     await home.open();
+    await home.expectHydrated();
     await page.route('**/api/authentication/authenticationCheck', (route) =>
       route.fulfill({
         status: 500,

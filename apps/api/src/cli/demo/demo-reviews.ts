@@ -77,6 +77,7 @@ async function insertReview(
           part,
           isOfFamily: part === 'Home',
           role: 'office',
+          staff: 'demo',
           school: 'Wattle Plains State School',
         }),
       })),

@@ -39,14 +39,16 @@ const Row = ({ publication, now }: { publication: Publication; now: string }) =>
         </Link>
         <span className="sub">{askedText(publication)}</span>
       </th>
-      <td>
+      <td className="c-hide">
         <Sent publication={publication} now={now} />
       </td>
       <td>{dueDate === null ? <span className="muted">{texts.noDate}</span> : dayText(dueDate, today)}</td>
-      <td className="answers-cell">
+      <td className="answers-cell c-full">
         <Answers {...publication} />
       </td>
-      <td className="end">{counts.unanswered}</td>
+      <td className="end c-full" data-label={texts.columns.unanswered}>
+        {counts.unanswered}
+      </td>
       <td className="nw">
         <PublicationTag publication={publication} today={today} />
       </td>
@@ -65,7 +67,7 @@ export const PublicationTable = ({
   const { columns } = texts;
   return (
     <div className="qt-scroll">
-      <table className="qt qt2" aria-label={texts.table}>
+      <table className="qt qt2 qs-stack qs-plain publications" aria-label={texts.table}>
         <thead>
           <tr>
             <th scope="col">{columns.request}</th>
