@@ -27,6 +27,7 @@ import type { AbsenceReportKeysTables } from './schema/absence-report-keys.ts';
 import type { AdminViewTables } from './schema/admin-view.ts';
 import type { HelpCodesTables } from './schema/help-codes.ts';
 import type { ViewReviewsTables } from './schema/view-reviews.ts';
+import type { ViewCountsTables } from './schema/view-counts.ts';
 
 export interface Database
   extends
@@ -56,4 +57,5 @@ export interface Database
     AbsenceReportKeysTables,
     AdminViewTables,
     HelpCodesTables,
-    ViewReviewsTables {}
+    ViewReviewsTables,
+    ViewCountsTables {}
