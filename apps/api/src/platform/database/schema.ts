@@ -28,6 +28,7 @@ import type { AdminViewTables } from './schema/admin-view.ts';
 import type { HelpCodesTables } from './schema/help-codes.ts';
 import type { ViewReviewsTables } from './schema/view-reviews.ts';
 import type { ViewCountsTables } from './schema/view-counts.ts';
+import type { AutoApprovalsTables } from './schema/auto-approvals.ts';
 
 export interface Database
   extends
@@ -58,4 +59,5 @@ export interface Database
     AdminViewTables,
     HelpCodesTables,
     ViewReviewsTables,
-    ViewCountsTables {}
+    ViewCountsTables,
+    AutoApprovalsTables {}
