@@ -15,7 +15,7 @@ import { sweepSignInTraces } from './areas/session/index.ts';
 import { sweepDownloadTokens } from './areas/downloads/index.ts';
 import { sweepStagedPhotos } from './areas/student-photo/index.ts';
 import { reconcilePayments, startReconciler } from './areas/payments/index.ts';
-import { decisionTasks } from './areas/queue/index.ts';
+import { approveByRules, decisionTasks } from './areas/queue/index.ts';
 import { reportTasks } from './areas/reports/index.ts';
 import { sweepStaffSessions } from './areas/staff/index.ts';
 import { decisionEffects } from './decision-effects.ts';
@@ -122,6 +122,19 @@ export function startKeepingFiles(
   const onError = (error: unknown): void => report(asError(error), 'keeping web files');
   void run().catch(onError);
   return startReconciler({ everyMs: KEEP_FILES_MS, run, onError });
+}
+
+const RULES_MS = 15_000;
+
+/** Approves requests by the rules of their schools. */
+export const runRules = ({ config, database, jobs, clock }: RuleParts): Promise<void> =>
+  approveByRules({ db: database.db, tasks: jobs.tasks, undoMs: config.office?.undoMs ?? 0 }, clock());
+
+type RuleParts = Pick<Parts, 'config' | 'database' | 'jobs' | 'clock'>;
+
+export function startRules(parts: Parts): ReturnType<typeof startReconciler> {
+  const onError = (error: unknown): void => parts.report(asError(error), 'approval rules');
+  return startReconciler({ everyMs: RULES_MS, run: () => runRules(parts), onError });
 }
 
 const SEAL_MS = 60_000;

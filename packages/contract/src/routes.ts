@@ -83,6 +83,11 @@ export const routePatterns = {
   featureUnavailable: '/featureUnavailable',
 } as const;
 
+export type RouteName = keyof typeof routePatterns;
+
+const isRouteName = (name: string): name is RouteName => name in routePatterns;
+export const allRouteNames: readonly RouteName[] = Object.keys(routePatterns).filter(isRouteName);
+
 export const paths = {
   home: () => routePatterns.home,
   absenceLink: () => routePatterns.absenceLink,

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { createApp } from '../app.ts';
 import type { App } from '../app.ts';
-import { importJobs, taskHandlers } from '../background.ts';
+import { importJobs, runRules, taskHandlers } from '../background.ts';
 import { loadConfig } from '../config/config.ts';
 import type { Config } from '../config/config.ts';
 import type { Overrides, Parts } from '../parts.ts';
@@ -33,6 +33,8 @@ export interface Harness {
   /** Runs the background tasks that calls have queued and that are due. */
   runTasks(): Promise<void>;
   /** Runs one task directly, as a worker does after a lost acknowledgement. */
+  /** Approves requests by the rules of their schools. */
+  runRules(): Promise<void>;
   runTask(name: string, payload: object): Promise<void>;
   /** Runs the imports of deliveries that calls have queued. */
   runImports(): Promise<void>;
@@ -145,6 +147,7 @@ export async function createHarness(options: HarnessOptions = {}): Promise<Harne
     },
     outbox,
     passwords,
+    runRules: () => runRules({ ...first.parts, clock: () => now }),
     async runTask(name, payload) {
       await handlersNow()[name]?.(payload, outbox);
     },

@@ -1,6 +1,6 @@
 /** The single route table. Guards, titles, main navigation and sidebar derive from it. */
 import { canAddStudents } from '@portal/contract/students';
-import { routePatterns } from '@portal/contract/routes';
+import { routePatterns, type RouteName } from '@portal/contract/routes';
 import { LANDING_TITLE } from './landing/landing-title.ts';
 import { matchPath, type PathParams } from '@portal/client/navigation';
 import {
@@ -21,7 +21,7 @@ import {
 import { adminViewRoutes } from './admin-view-routes.ts';
 import type { RouteDefinition } from './route-types.ts';
 
-export type RouteName = keyof typeof routePatterns;
+export type { RouteName };
 
 export const routes: Readonly<Record<RouteName, RouteDefinition>> = {
   home: {

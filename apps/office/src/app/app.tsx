@@ -1,9 +1,12 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { onlineManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Router } from 'wouter';
 import type { Site } from '@portal/contract/site';
-import { isApiProblem } from '@portal/client/calls';
+import { connection, isApiProblem } from '@portal/client/calls';
 import { SiteProvider } from '@portal/client/site';
 import { Pages } from './pages.tsx';
+
+/** Reads wait while the server can't be reached, and lists are read again afterwards. */
+onlineManager.setEventListener((setOnline) => connection.subscribe(() => setOnline(connection.isOnline())));
 
 const mostTries = 2;
 

@@ -1,5 +1,6 @@
 /** The pages of a school: their addresses, their places in the navigation, and who may open them. */
 import {
+  BadgeCheck,
   CalendarX,
   ClipboardPen,
   DoorOpen,
@@ -72,6 +73,14 @@ export const schoolPages: readonly SchoolPage[] = [
     path: requestPattern,
     screen: lazyScreen(async () => (await import('../areas/queue/request/request-screen.tsx')).RequestScreen),
     anyOf: queuePermissions,
+  },
+  {
+    path: officePaths.autoApprovals,
+    screen: lazyScreen(
+      async () => (await import('../areas/auto-approvals/approvals-screen.tsx')).ApprovalsScreen,
+    ),
+    anyOf: queuePermissions,
+    place: { group: 'setUp', label: nav.autoApprovals, icon: BadgeCheck },
   },
   {
     path: officePaths.absences,

@@ -17,6 +17,7 @@ export const officePaths = {
   consent: '/consent',
   publication: (id: string): string => `/consent/${encodeURIComponent(id)}`,
   viewReviews: '/view-reviews',
+  autoApprovals: '/auto-approvals',
   viewAs: (familyId: string): string => `/families/${encodeURIComponent(familyId)}/view-as`,
 } as const;
 

@@ -17,9 +17,9 @@ import {
 import { findStaffSchoolsEndpoint, staffMemberEndpoint } from '@portal/contract/staff';
 import { call } from '@portal/client/calls';
 
-const REFRESH_MS = 15_000;
+export const REFRESH_MS = 15_000;
 /** Staff who only leave the page open are signed out (O-2.2). */
-const unattended = { [sessionCheck.header]: sessionCheck.look };
+export const unattended = { [sessionCheck.header]: sessionCheck.look };
 
 const keys = {
   me: ['me'],

@@ -7,9 +7,21 @@ export const OFFLINE_DATABASE = 'offline';
 /** The account that keeps data on this device, by its opaque key; null if there is none. */
 export const offlineAccount = (): string | null => deviceStore.get(storageKeys.offlineAccount);
 
+/** Runs in one tab at a time, so that no tab keeps data while another erases them. */
+export async function inOneTab(work: () => Promise<void>): Promise<void> {
+  if ('locks' in navigator) await navigator.locks.request(OFFLINE_DATABASE, work);
+  else await work();
+}
+
+const deleteDatabase = (): Promise<void> =>
+  new Promise((resolve) => {
+    const request = indexedDB.deleteDatabase(OFFLINE_DATABASE);
+    for (const end of ['success', 'error', 'blocked']) request.addEventListener(end, () => resolve());
+  });
+
 /** Erases the data and their key. Small, because the sign-in page needs it. */
 export function eraseOfflineData(): void {
   if (offlineAccount() === null) return;
   deviceStore.remove(storageKeys.offlineAccount);
-  indexedDB.deleteDatabase(OFFLINE_DATABASE);
+  void inOneTab(deleteDatabase);
 }

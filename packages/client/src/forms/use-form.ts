@@ -13,6 +13,7 @@ import {
 import { isForShell, rethrowForShell } from '../failures/rethrow-for-shell.ts';
 import { summaryMessage } from './address-errors.ts';
 import { flattenErrors, nestErrors } from './form-errors.ts';
+import { withoutSecrets } from './without-secrets.ts';
 import { useSendOnce } from './use-send-once.ts';
 
 export interface FormOptions<Values, Answer> {
@@ -22,6 +23,8 @@ export interface FormOptions<Values, Answer> {
    */
   draft?: string;
   initial: Values;
+  /** Fields that are secrets: never kept. */
+  secrets?: readonly (keyof Values)[];
   /** The validation errors, in form order: usually `schemaErrors(schema.safeParse(values))`. */
   check: (values: Values) => readonly FieldError[];
   send: (values: Values) => Promise<Answer>;
@@ -92,7 +95,7 @@ function useSubmission<Values, Answer>(options: FormOptions<Values, Answer>, own
  * Validation runs on submit and, after it has failed once, on each change.
  */
 export function useForm<Values extends FieldValues, Answer>(options: FormOptions<Values, Answer>) {
-  const { draft, check, initial, onInvalid } = options;
+  const { draft, check, initial, secrets = [], onInvalid } = options;
   const [start] = useState((): Values => {
     const kept = draft === undefined ? undefined : drafts.read(draft);
     return isSameShape(kept, initial) ? kept : initial;
@@ -130,7 +133,7 @@ export function useForm<Values extends FieldValues, Answer>(options: FormOptions
       if (next === now) return;
       form.reset(next, keepState);
       submission.clearServerErrors();
-      if (draft !== undefined) drafts.write(draft, next);
+      if (draft !== undefined) drafts.write(draft, withoutSecrets(next, initial, secrets));
       if (isCorrecting) void form.trigger();
     },
     submit: (event: FormEvent): void => {

@@ -8,7 +8,7 @@ import { storageKeys } from '@portal/contract/session';
 import type { Site } from '@portal/contract/site';
 import type { User } from '@portal/contract/students';
 import { call } from '../calls/call.ts';
-import { eraseOfflineData, offlineAccount } from '../device/offline-data.ts';
+import { eraseOfflineData, inOneTab, offlineAccount } from '../device/offline-data.ts';
 import { deviceStore } from '../device/storage.ts';
 import { mayKeepOnDevice } from '../web-app/may-keep.ts';
 import { keyValues } from './key-values.ts';
@@ -31,20 +31,24 @@ let refreshedAt = 0;
 export const readsOffline = ({ accountKey }: Pick<User, 'accountKey'>): boolean =>
   offlineAccount() === accountKey;
 
+/** Writes, unless the person has logged out meanwhile, here or in another tab. */
+const unlessErased = (user: User, write: () => Promise<void>): Promise<void> =>
+  inOneTab(async () => {
+    if (readsOffline(user)) await write();
+  });
+
 /** A new key; what waits to be sent is kept under it. */
-async function renewLease(): Promise<void> {
+async function renewLease(user: User): Promise<void> {
   const lease = await call(leaseOfflineEndpoint, { handlesProblems: true });
-  await keepWaiting(() => vault.open(lease));
+  await unlessErased(user, () => keepWaiting(() => vault.open(lease)));
 }
 
 async function keep(user: User): Promise<void> {
   const held = await vault.lease();
   // Before the data are read: a right that ends later then ends this lease.
-  if (!held || Date.now() - held.leasedAt > RENEW_MS) await renewLease();
+  if (!held || Date.now() - held.leasedAt > RENEW_MS) await renewLease(user);
   const snapshot = await fetchSnapshot(user, new Date());
-  if (readsOffline(user)) await vault.write(SNAPSHOT, snapshot);
-  // Logging out, here or in another tab, may have erased everything meanwhile: also what was written since.
-  if (!readsOffline(user)) await keyValues.clear();
+  await unlessErased(user, () => vault.write(SNAPSHOT, snapshot));
 }
 
 /** Starts keeping data on this device. Rejects, keeping nothing, where the server leases no key. */

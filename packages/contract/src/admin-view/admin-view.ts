@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';
+import { allRouteNames } from '../routes.ts';
 import { centreCodeSchema, instantSchema, studentIdSchema } from '../shared/fields.ts';
 import { userSchema } from '../students/user.ts';
 
@@ -42,6 +43,9 @@ export const adminViewLogoutEndpoint = defineEndpoint({
   response: z.object({ officePath: z.string() }),
 });
 
+const viewedPageSchema = z.enum(allRouteNames);
+export type ViewedPage = z.output<typeof viewedPageSchema>;
+
 export const auditPageEndpoint = defineEndpoint({
   id: 'adminView.audit',
   method: 'POST',
@@ -49,8 +53,8 @@ export const auditPageEndpoint = defineEndpoint({
   summary: 'Records that the administration view opened a page. Who viewed whom is taken from the session',
   body: z.strictObject({
     isAdminView: z.literal(true),
-    /** The title of the page, which names nobody. */
-    page: z.string().check(z.minLength(1), z.maxLength(limits.name)),
+    /** The name of the page's route. */
+    page: viewedPageSchema,
     schoolUserId: claimedIdSchema,
     schoolUsername: z.string().check(z.maxLength(200)),
     ppaoId: claimedIdSchema,

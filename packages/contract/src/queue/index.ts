@@ -1,3 +1,4 @@
+export * from './auto-approvals.ts';
 export * from './notes.ts';
 export * from './preview.ts';
 export * from './queue-rules.ts';

@@ -80,6 +80,9 @@ export const queueRequestSchema = z.object({
 });
 export type QueueRequest = z.output<typeof queueRequestSchema>;
 
+export const queueSorts = ['age', 'kind', 'name', 'with'] as const;
+export type QueueSort = (typeof queueSorts)[number];
+
 export const queueListBodySchema = z.strictObject({
   state: z.enum(queueStates),
   /** If empty, every kind the caller may decide. */
@@ -87,12 +90,15 @@ export const queueListBodySchema = z.strictObject({
   onlyMine: z.boolean(),
   /** Only overdue requests. */
   onlyOver: z.boolean(),
+  /** By age: open requests by due time, decided ones newest first. Requests that are equal stay in the order they arrived. */
+  sort: z.optional(z.enum(queueSorts)),
+  isDescending: z.optional(z.boolean()),
   /** A name or an EQ ID. In the body, because proxies and servers log addresses. */
   search: z.string().check(oneLine, z.maxLength(queueLimits.search)),
   /** Leaves out what was submitted later, and counts it: a list that is being read doesn't move. */
   asOf: z.optional(instantSchema),
   /** The cursor from the previous page. */
-  after: z.optional(z.string().check(z.maxLength(200))),
+  after: z.optional(z.string().check(z.maxLength(1000))),
 });
 export type QueueListBody = z.output<typeof queueListBodySchema>;
 

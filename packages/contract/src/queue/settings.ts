@@ -4,6 +4,7 @@ import type { RequestKind } from '../change-requests/kinds.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { centreCodeSchema, timeSchema } from '../shared/fields.ts';
 
+import { autoRules, autoRuleSchema } from './auto-approvals.ts';
 import { oneLine } from '../text/typed-text.ts';
 
 export const queueSettingsLimits = {
@@ -89,6 +90,8 @@ const changeable = {
   /** By when a family must have been told of an absence, at the school (O-7.1). Null: as configured for the portal. */
   notifyBy: z.nullable(timeSchema),
   targets: targetsSchema,
+  /** The rules by which requests are approved without a person (O-4.15). */
+  autoApprove: z.array(autoRuleSchema).check(z.maxLength(autoRules.length)),
   reasons: z
     .array(line(reason))
     .check(z.minLength(1, { error: 'Keep at least one reason' }), z.maxLength(reasons))

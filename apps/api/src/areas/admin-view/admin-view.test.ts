@@ -162,6 +162,22 @@ describe('O-10.2 the session of a view', () => {
     expect((await moved.browser.get(userAddress(moved))).statusCode).toBe(401);
   });
 
+  it('ends with the office session’s ten hours', async () => {
+    const view = await startTestView(harness, family);
+    const began = new Date(harness.now().getTime() - (10 * 60 - 12) * minute);
+    await harness.database.pool.query('update staff_session set created_at = $2 where staff_id = $1', [
+      view.staff.id,
+      began,
+    ]);
+    expect((await askToView(view.staff, family.school.centreCode, view.familyId)).statusCode).toBe(200);
+    for (const name of ['adminview', 'isAdminView'])
+      view.browser.cookies.set(name, view.staff.browser.cookies.get(name) ?? '');
+    const { endsAt } = (await view.browser.get(userAddress(view))).json<ViewedUser>().view;
+    expect(Date.parse(endsAt) - harness.now().getTime()).toBe(12 * minute);
+    harness.advance(12 * minute);
+    expect((await view.browser.get(userAddress(view))).statusCode).toBe(401);
+  });
+
   it('exists only on the hosts that serve it', async () => {
     const view = await startTestView(harness, family);
     const elsewhere = { headers: { host: '127.0.0.1' } };
@@ -314,7 +330,7 @@ describe('O-10.6 recording', () => {
     const view = await startTestView(harness, family);
     const page = {
       isAdminView: true,
-      page: 'Attendance',
+      page: 'attendance',
       schoolUsername: 'jwhit14',
       eqIds: [family.student.eqId],
     };
@@ -322,12 +338,26 @@ describe('O-10.6 recording', () => {
     expect(answer.statusCode).toBe(204);
     expect((await eventsOf('adminView.page')).at(-1)).toMatchObject({
       actor_label: view.staff.name,
-      detail: { page: 'Attendance', students: 1 },
+      detail: { page: 'attendance', students: 1 },
     });
     const foreign = { ...page, ...view.ids, ppaoId: 'somebody else' };
     expect((await view.browser.post('/api/audit', { body: foreign })).statusCode).toBe(403);
     const parent = await harness.signIn(family.owner.email);
     expect((await parent.post('/api/audit', { body: { ...page, ...view.ids } })).statusCode).toBe(403);
+  });
+
+  it('keeps no text in place of a page, and no students of others', async () => {
+    const view = await startTestView(harness, family);
+    const { student: stranger } = await makeFamily(harness, { school: family.school });
+    const visit = { isAdminView: true, page: 'attendance', schoolUsername: 'jwhit14', ...view.ids };
+    const record = async (change: { page?: string; eqIds: string[] }): Promise<number> =>
+      (await view.browser.post('/api/audit', { body: { ...visit, ...change } })).statusCode;
+    const own = [family.student.eqId];
+    const before = await eventsOf('adminView.page');
+    expect(await record({ page: 'Ngaio is away', eqIds: own })).toBe(400);
+    expect(await record({ eqIds: [...own, stranger.eqId] })).toBe(403);
+    expect(await eventsOf('adminView.page')).toEqual(before);
+    expect(await record({ eqIds: own })).toBe(204);
   });
 
   it('records a refused call', async () => {

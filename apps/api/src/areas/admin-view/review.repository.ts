@@ -3,7 +3,7 @@ import { staffRoleSchema } from '@portal/contract/staff';
 import { reviewedShare } from '@portal/contract/admin-view';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
-import type { Db, Queryable } from '../../platform/database/database.ts';
+import type { Db, Queryable, Trx } from '../../platform/database/database.ts';
 import { rowsOf } from '../../platform/database/rows.ts';
 import { viewedEvent } from '../../platform/http/admin-view-reads.ts';
 
@@ -18,15 +18,20 @@ export interface StartedWithReason {
   startedAt: Date;
 }
 
-/** Marks the school's first view with a reason, and then each tenth, for review. */
-export async function markForReview(trx: Queryable, view: StartedWithReason): Promise<void> {
+/**
+ * Counts the view, and marks the school's first view with a reason, and then each tenth, for review. Starts at one school
+ * wait for each other, so that no two have the same number.
+ */
+export async function markForReview(trx: Trx, view: StartedWithReason): Promise<void> {
   await sql`
+    with counted as (
+      insert into admin_view_count (school_id, started) values (${view.schoolId}, 1)
+      on conflict (school_id) do update set started = admin_view_count.started + 1
+      returning started)
     insert into admin_view_review (view_id, school_id, account_id, staff_id, staff_name, staff_role, reason, started_at)
     select ${view.viewId}, ${view.schoolId}, ${view.accountRowId}, ${view.staffId}, ${view.staffName},
            ${view.staffRole}, ${view.reason}, ${view.startedAt}
-    from admin_view_session v
-    where v.school_id = ${view.schoolId} and v.purpose <> 'help-code'
-    having count(*) % ${reviewedShare} = 1`.execute(trx);
+    from counted where started % ${reviewedShare} = 1`.execute(trx);
 }
 
 const reviewRow = z.strictObject({
@@ -103,13 +108,21 @@ export async function findReview(
   return row;
 }
 
+export interface Outcome extends Pick<ReviewKey, 'schoolId' | 'reviewId'> {
+  at: Date;
+  /** The reviewer's name. */
+  by: string;
+  concern: string | null;
+}
+
 export async function keepReview(
   trx: Queryable,
-  { reviewId, at, by, concern }: { reviewId: string; at: Date; by: string; concern: string | null },
+  { schoolId, reviewId, at, by, concern }: Outcome,
 ): Promise<void> {
   await trx
     .updateTable('admin_view_review')
     .set({ reviewed_at: at, reviewer_name: by, concern })
     .where('public_id', '=', reviewId)
+    .where('school_id', '=', schoolId)
     .execute();
 }

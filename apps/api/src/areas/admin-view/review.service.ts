@@ -44,7 +44,7 @@ export async function reviewView(
     const review = await findReview(trx, { schoolId, reviewId, staffId: actor.staffId });
     if (!review) throw notFound();
     if (review.isReviewed) return { isDone: false };
-    await keepReview(trx, { reviewId, at: now, by: actor.label, concern });
+    await keepReview(trx, { schoolId, reviewId, at: now, by: actor.label, concern });
     await recordAudit(trx, call, {
       event: reviewedEvent,
       actorAccountId: review.accountRowId,

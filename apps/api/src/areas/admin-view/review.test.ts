@@ -1,4 +1,5 @@
 /** A principal reviews one administration view in ten (O-10.10). */
+import { makeSchool } from '@portal/test-support/factories/index';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { HistoryPage } from '@portal/contract/audit';
 import type { ViewReview } from '@portal/contract/admin-view';
@@ -15,6 +16,7 @@ import { makeStaff } from '../../testing/builders/staff.ts';
 import type { TestStaff } from '../../testing/builders/staff.ts';
 import { createHarness } from '../../testing/harness.ts';
 import type { Harness } from '../../testing/harness.ts';
+import { keepReview } from './review.repository.ts';
 
 let harness: Harness;
 beforeAll(async () => {
@@ -41,6 +43,27 @@ describe('O-10.10 reviews of views', () => {
     for (let views = 0; views < 20; views += 1)
       expect((await askToView(clerk, family.school.centreCode, familyId)).statusCode).toBe(200);
     expect(await listFor(principal, family)).toHaveLength(2);
+  });
+
+  it('are still one in ten once earlier views are deleted', async () => {
+    const family = await makeFamily(harness);
+    const clerk = await makeStaff(harness, 'office', [family.school]);
+    const principal = await makeStaff(harness, 'principal', [family.school]);
+    const { familyId } = await accountOf(harness, family.owner.email);
+    for (let views = 0; views < 3; views += 1) {
+      await askToView(clerk, family.school.centreCode, familyId);
+      await harness.database.pool.query('delete from admin_view_session where staff_id = $1', [clerk.id]);
+    }
+    expect(await listFor(principal, family)).toHaveLength(1);
+  });
+
+  it('are due once when colleagues start at the same time', async () => {
+    const family = await makeFamily(harness);
+    const principal = await makeStaff(harness, 'principal', [family.school]);
+    const { familyId } = await accountOf(harness, family.owner.email);
+    const clerks = await Promise.all([1, 2, 3].map(() => makeStaff(harness, 'office', [family.school])));
+    await Promise.all(clerks.map((clerk) => askToView(clerk, family.school.centreCode, familyId)));
+    expect(await listFor(principal, family)).toHaveLength(1);
   });
 
   it('are not due for views with a help code', async () => {
@@ -100,6 +123,17 @@ describe('O-10.10 reviews of views', () => {
     expect(await listFor(staff, family)).toEqual([]);
     expect((await review(staff, family, id)).statusCode).toBe(404);
     expect((await review(other, family, id)).json()).toEqual({ isDone: true });
+  });
+
+  it('of another school stay as they are, also to the statement itself', async () => {
+    const family = await makeFamily(harness);
+    const principal = await makeStaff(harness, 'principal', [family.school]);
+    await startTestView(harness, family, { role: 'office' });
+    const [{ id: reviewId } = { id: '' }] = await listFor(principal, family);
+    const other = await makeSchool(harness.database.pool);
+    const outcome = { at: harness.now(), by: 'Somebody', concern: null };
+    await keepReview(harness.database.db, { schoolId: other.id, reviewId, ...outcome });
+    expect((await listFor(principal, family))[0]?.reviewed).toBeNull();
   });
 
   it('outlive the office session of the view', async () => {

@@ -2,7 +2,7 @@
 import type { BodyOf, ParamsOf } from '@portal/contract/endpoint';
 import { helpCodeFigures, writeViewFlag } from '@portal/contract/admin-view';
 import type { ViewablePerson, startViewEndpoint } from '@portal/contract/admin-view';
-import { roleMay } from '@portal/contract/staff';
+import { roleMay, staffSession } from '@portal/contract/staff';
 import type { StaffPermission, StaffRole } from '@portal/contract/staff';
 import type { Config } from '../../config/config.ts';
 import { recordAudit } from '../../platform/audit/audit.repository.ts';
@@ -86,7 +86,7 @@ export async function startView(
   const { school, parent } = await findOthersParent(db, call, path);
   const audited = { event: startedEvent, schoolId: school.schoolId, subject: path.familyId };
   const id = randomToken(viewBytes);
-  const minutes = 'code' in body ? helpCodeFigures.viewMinutes : body.minutes;
+  const endsAt = endOfView(call, 'code' in body ? helpCodeFigures.viewMinutes : body.minutes);
   try {
     await requireViewable(db, call, parent, body);
     // Committed before the code is compared, so that every guess counts.
@@ -96,16 +96,25 @@ export async function startView(
       if ('code' in body && !(await useHelpCode(trx, deps.secrets, { ...parent, ...body, now: call.now })))
         throw wrongCode();
       const audit = { ...audited, actorAccountId: parent.accountRowId };
-      const detail = await keepStart(trx, call, { school, parent, body, id, minutes });
+      const detail = await keepStart(trx, call, { school, parent, body, id, endsAt });
       await recordAudit(trx, call, { ...audit, detail });
     });
     const flag = { centreCode: school.centreCode, schoolUserId: call.actor.staffKey, ppaoId: parentId ?? '' };
-    return { id, seconds: minutes * 60, flag: writeViewFlag(flag) };
+    const seconds = Math.ceil((endsAt.getTime() - call.now.getTime()) / 1000);
+    return { id, seconds, flag: writeViewFlag(flag) };
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
     await recordAudit(db, call, { ...audited, outcome: 'refused', detail: { code: error.code } });
     throw error;
   }
+}
+
+const minuteMs = 60_000;
+
+/** Never later than the office session it is started in. */
+function endOfView({ actor, now }: StaffCall, minutes: number): Date {
+  const sessionEnd = actor.session.createdAt.getTime() + staffSession.absoluteHours * 60 * minuteMs;
+  return new Date(Math.min(now.getTime() + minutes * minuteMs, sessionEnd));
 }
 
 /** The role that permits the view. */
@@ -119,14 +128,14 @@ interface Starting {
   parent: ParentRow;
   body: StartBody;
   id: string;
-  minutes: number;
+  endsAt: Date;
 }
 
 /** Returns what the audit keeps. */
 async function keepStart(
   trx: Trx,
   call: StaffCall,
-  { school, parent: { accountRowId }, body, id, minutes }: Starting,
+  { school, parent: { accountRowId }, body, id, endsAt }: Starting,
 ): Promise<{ view: number; school: string; role: StaffRole | null; reason: string | null }> {
   const { actor, now } = call;
   const role = roleAt(call, school);
@@ -138,7 +147,7 @@ async function keepStart(
     staffSessionHash: actor.session.idHash,
     purpose: body.purpose,
     reason,
-    endsAt: new Date(now.getTime() + minutes * 60_000),
+    endsAt,
   });
   if (reason !== null && role !== null)
     await markForReview(trx, { ...started, viewId: view, staffName: actor.label, staffRole: role, reason });

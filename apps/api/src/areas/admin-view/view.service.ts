@@ -9,6 +9,7 @@ import { recordViewed, viewDetail } from '../../platform/http/admin-view-reads.t
 import type { AdminViewCall } from '../../platform/http/call.ts';
 import { endAdminView } from '../../platform/session/admin-view-session.repository.ts';
 import { findViewedUser } from '../home/index.ts';
+import { findViewedStudents } from './admin-view.repository.ts';
 import { hideParent, hideStudent } from './redaction.policy.ts';
 import { mayView } from './view-scope.ts';
 import type { ViewDependencies } from './view.routes.ts';
@@ -96,13 +97,18 @@ export async function endView(db: Db, call: AdminViewCall): Promise<{ officePath
   return { officePath: officePathOf(actor) };
 }
 
-/** A page that the view opened. The reads of the page are recorded by the server itself (T31). */
+/**
+ * A page that the view opened, with students of the view only. The reads of the page are recorded by the server itself
+ * (T31).
+ */
 export async function recordPage(
   db: Db,
   call: AdminViewCall,
   { page, eqIds }: BodyOf<typeof auditPageEndpoint>,
 ): Promise<void> {
   const { actor } = call;
+  const students = new Set((await findViewedStudents(db, actor)).map(({ eqId }) => eqId));
+  if (!eqIds.every((eqId) => students.has(eqId))) throw new ProblemError('forbidden');
   await recordAudit(db, call, {
     event: pageEvent,
     actorAccountId: actor.parent.accountId,

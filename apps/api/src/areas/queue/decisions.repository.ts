@@ -9,7 +9,7 @@ import type { QueueScope } from './queue.repository.ts';
 
 export interface NewDecision {
   requestRowId: number;
-  staff: { staffId: number; label: string };
+  staff: { staffId: number | null; label: string };
   outcome: DecisionOutcome;
   note: string | null;
   reason: string | null;

@@ -9,7 +9,7 @@ import type {
 } from '@portal/contract/queue';
 import type { Config } from '../../config/config.ts';
 import { inAuditedTransaction } from '../../platform/audit/audit.repository.ts';
-import type { Db } from '../../platform/database/database.ts';
+import type { Db, Trx } from '../../platform/database/database.ts';
 import { ProblemError } from '../../platform/errors.ts';
 import type { StaffCall } from '../../platform/http/call.ts';
 import type { Outbox } from '../../platform/jobs/outbox.ts';
@@ -71,10 +71,7 @@ export async function decidingScope(
   return { ...scope, undoMs: undoMsOf(settings), reasons: settings.reasons };
 }
 
-/**
- * Records the decision, the request's new version, an audit entry and the job that settles the decision, in one
- * transaction. Nothing else changes until the undo window closes.
- */
+/** A member of staff's decision, with its audit entry. */
 export async function decideOne(
   { db, tasks }: QueueDependencies,
   call: StaffCall,
@@ -86,32 +83,52 @@ export async function decideOne(
   const request = await requireRequest(db, call, scope, requestId);
   if (isUnauthorised && request.kind !== 'absence-reason') throw refusedUnauthorised();
   const acceptedFields = acceptedOf(request, input);
-  const { actor, now } = call;
+  const words = wordsOf(scope, input);
+  const decision = { version, outcome, words, acceptedFields, isUnauthorised };
+  return inAuditedTransaction(db, call, (trx) =>
+    takeDecision(trx, tasks, call, { scope, request, decider: call.actor, decision }),
+  );
+}
+
+interface DecisionToTake {
+  scope: QueueScope & { undoMs: number };
+  request: FoundRequest;
+  /** Null: a rule of the school. */
+  decider: { staffId: number | null; label: string };
+  decision: Pick<DecisionInput, 'version' | 'outcome' | 'isUnauthorised'> & {
+    words: { note: string | null; reason: string | null };
+    acceptedFields: readonly string[] | null;
+  };
+}
+
+/**
+ * Records the decision, the request's new version and the job that settles the decision; returns the audit entry.
+ * Nothing else changes until the undo window closes.
+ */
+export async function takeDecision(
+  trx: Trx,
+  tasks: Tasks,
+  { now }: Pick<StaffCall, 'now'>,
+  { scope, request, decider, decision }: DecisionToTake,
+): Promise<{ result: Taken; audit: ReturnType<typeof auditOf> }> {
+  const { version, outcome, words, acceptedFields, isUnauthorised } = decision;
   const settlesAt = new Date(now.getTime() + scope.undoMs);
-  return inAuditedTransaction(db, call, async (trx) => {
-    await actOn(trx, call, request, { action: outcome, version });
-    const decision = {
-      requestRowId: request.rowId,
-      staff: actor,
-      outcome,
-      ...wordsOf(scope, input),
-      acceptedFields,
-      isUnauthorised,
-      now,
-      settlesAt,
-    };
-    const decisionId = await insertDecision(trx, decision);
-    if (decisionId === undefined) throw decidedMeanwhile();
-    await tasks.enqueue(trx, settleTask, { decisionId }, { startAfter: settlesAt });
-    const audit = auditOf(decidedEvent, scope, request);
-    return {
-      result: { decisionId, leavesAt: settlesAt.toISOString() },
-      audit: {
-        ...audit,
-        detail: { ...audit.detail, outcome, ...(acceptedFields && { accepted: acceptedFields.length }) },
-      },
-    };
+  await actOn(trx, { actor: decider }, request, { action: outcome, version });
+  const decisionId = await insertDecision(trx, {
+    requestRowId: request.rowId,
+    staff: decider,
+    outcome,
+    ...words,
+    acceptedFields,
+    isUnauthorised,
+    now,
+    settlesAt,
   });
+  if (decisionId === undefined) throw decidedMeanwhile();
+  await tasks.enqueue(trx, settleTask, { decisionId }, { startAfter: settlesAt });
+  const audit = auditOf(decidedEvent, scope, request);
+  const detail = { ...audit.detail, outcome, ...(acceptedFields && { accepted: acceptedFields.length }) };
+  return { result: { decisionId, leavesAt: settlesAt.toISOString() }, audit: { ...audit, detail } };
 }
 
 /** The fields to accept; null if they are all that the request changes. */

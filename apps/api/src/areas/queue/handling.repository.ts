@@ -16,7 +16,8 @@ const changedRow = z.strictObject({ version: z.number() });
 
 export interface Handling {
   requestRowId: number;
-  staffId: number;
+  /** Null: a rule of the school. */
+  staffId: number | null;
   action: HandlingAction;
 }
 
@@ -34,7 +35,7 @@ export async function raiseVersion(
     changedRow,
     sql`
     update change_request_handling
-    set version = version + 1, changed_by = ${staffId}, last_action = ${action}, claimed_by = null, claimed_until = null
+    set version = version + 1, changed_by = ${staffId}::bigint, last_action = ${action}, claimed_by = null, claimed_until = null
     where change_request_id = ${requestRowId} and version = ${version}
     returning version`.execute(trx),
   );

@@ -43,7 +43,7 @@ export async function changedSince(db: Queryable, requestRowId: number): Promise
 /** Raises the version that the caller saw. Throws 409 if a colleague has acted since. */
 export async function actOn(
   trx: Trx,
-  { actor }: StaffCall,
+  { actor }: { actor: { staffId: number | null } },
   request: FoundRequest,
   { action, version }: { action: HandlingAction; version: number },
 ): Promise<number> {

@@ -1,20 +1,34 @@
 /** The paging cursor of the queue: where a page ends, as text for the next call. Pure. */
 import * as z from 'zod/mini';
+import type { QueueListBody } from '@portal/contract/queue';
 import { ProblemError } from '../../platform/errors.ts';
 import type { QueuePlace } from './queue.repository.ts';
 
-const placeSchema = z.tuple([z.int(), z.int()]);
+/** The order that the page has, its last row's key in it, and that row. */
+const placeSchema = z.tuple([z.string(), z.string(), z.int()]);
 
-export const writePlace = ({ at, rowId }: QueuePlace): string =>
-  Buffer.from(JSON.stringify([at.getTime(), rowId])).toString('base64url');
+type Sorted = Pick<QueueListBody, 'sort' | 'isDescending'>;
 
-/** Throws 400 for text that `writePlace` didn't produce. */
-export function readPlace(text: string): QueuePlace {
+const nameOf = ({ sort = 'age', isDescending = false }: Sorted): string =>
+  `${sort}${isDescending ? ' desc' : ''}`;
+
+export const writePlace = (sorted: Sorted, { key, rowId }: QueuePlace): string =>
+  Buffer.from(JSON.stringify([nameOf(sorted), key, rowId])).toString('base64url');
+
+/** Throws 400 for text that `writePlace` didn't produce, or produced for another order. */
+export function readPlace(sorted: Sorted, text: string): QueuePlace {
+  const place = parse(text);
+  if (place?.[0] === nameOf(sorted)) return { key: place[1], rowId: place[2] };
+  const message = 'No page begins there';
+  throw new ProblemError('invalid-request', { errors: [{ path: 'after', message }] });
+}
+
+function parse(text: string): z.output<typeof placeSchema> | null {
   try {
-    const [at, rowId] = z.parse(placeSchema, JSON.parse(Buffer.from(text, 'base64url').toString()));
-    return { at: new Date(at), rowId };
+    const place = z.parse(placeSchema, JSON.parse(Buffer.from(text, 'base64url').toString()));
+    const isTime = place[0].startsWith('age');
+    return isTime && Number.isNaN(new Date(Number(place[1])).getTime()) ? null : place;
   } catch {
-    const message = 'No page begins there';
-    throw new ProblemError('invalid-request', { errors: [{ path: 'after', message }] });
+    return null;
   }
 }

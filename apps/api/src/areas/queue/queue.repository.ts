@@ -8,7 +8,7 @@ import * as z from 'zod/mini';
 import { requestKindSchema } from '@portal/contract/change-requests';
 import type { RequestKind } from '@portal/contract/change-requests';
 import { decisionOutcomes, queueLimits } from '@portal/contract/queue';
-import type { QueueListBody, QueueState } from '@portal/contract/queue';
+import type { QueueListBody, QueueSort, QueueState } from '@portal/contract/queue';
 import type { Queryable } from '../../platform/database/database.ts';
 import { rowsOf } from '../../platform/database/rows.ts';
 import { registerName } from '../students/index.ts';
@@ -49,8 +49,8 @@ const requestRow = z.strictObject({
   decisionNote: z.nullable(z.string()),
   decidedBy: z.nullable(z.string()),
   settlesAt: z.nullable(z.date()),
-  /** The sort key of the list. */
-  sortAt: z.date(),
+  /** The sort key of the list: a number of milliseconds, or a text. */
+  sortKey: z.string(),
 });
 export type RequestRow = z.output<typeof requestRow>;
 
@@ -61,7 +61,11 @@ const personOf = (table: string): RawBuilder<unknown> =>
 /** Requests decided before due times existed have none. */
 const dueAt = sql`coalesce(r.due_at, r.submitted_at)`;
 
-const columns = (sortAt: RawBuilder<unknown>, { staffId }: QueueScope, now: Date): RawBuilder<unknown> => sql`
+const columns = (
+  sortKey: RawBuilder<unknown>,
+  { staffId }: QueueScope,
+  now: Date,
+): RawBuilder<unknown> => sql`
   r.id as "rowId", r.public_id::text as id, r.kind, r.state, r.closed_quietly as "isQuiet",
   coalesce(h.held_since is not null, false) as "isHeld",
   case when student.id is not null then jsonb_build_object(
@@ -77,7 +81,7 @@ const columns = (sortAt: RawBuilder<unknown>, { staffId }: QueueScope, now: Date
   case when h.claimed_until > ${now} and h.claimed_by <> ${staffId} then ${personOf('claimant')} end as "claimedBy",
   d.public_id::text as "decisionId", d.outcome, d.note as "decisionNote",
   coalesce(d.staff_name, r.decided_by) as "decidedBy",
-  case when d.settled_at is null then d.settles_at end as "settlesAt", ${sortAt} as "sortAt"`;
+  case when d.settled_at is null then d.settles_at end as "settlesAt", ${sortKey} as "sortKey"`;
 
 /** The last decision that wasn't undone, whether pending or applied. */
 const joins = sql`
@@ -124,11 +128,14 @@ function matches(search: string): RawBuilder<unknown> {
 
 /** The row after which a page begins. */
 export interface QueuePlace {
-  at: Date;
+  key: string;
   rowId: number;
 }
 
-export type QueueFilter = Pick<QueueListBody, 'state' | 'onlyMine' | 'onlyOver' | 'search'> & {
+export type QueueFilter = Pick<
+  QueueListBody,
+  'state' | 'onlyMine' | 'onlyOver' | 'search' | 'sort' | 'isDescending'
+> & {
   after: QueuePlace | null;
   /** Null for everything until now. */
   asOf: Date | null;
@@ -140,24 +147,52 @@ const listed = (scope: QueueScope, filter: QueueFilter, now: Date): RawBuilder<u
   and (${!filter.onlyMine}::boolean or h.assigned_to = ${scope.staffId})
   and (${!filter.onlyOver}::boolean or r.due_at < ${now})`;
 
-/** A page and one more row. Open requests are ordered by due time, decided ones newest first. */
+const textKeys: Readonly<Record<Exclude<QueueSort, 'age'>, RawBuilder<unknown>>> = {
+  kind: sql`r.kind`,
+  name: sql`lower(coalesce(
+    coalesce(student.preferred_given_name, student.given_names) || ' ' ||
+      coalesce(student.preferred_family_name, student.family_name),
+    account.first_name || ' ' || account.last_name)) collate "C"`,
+  with: sql`lower(coalesce(assignee.name, '')) collate "C"`,
+};
+
+interface Order {
+  by: RawBuilder<unknown>;
+  /** The key as text, for the cursor, and the cursor's text as a key. */
+  key: RawBuilder<unknown>;
+  read: (key: string) => string | Date;
+  isDescending: boolean;
+}
+
+/** Due and decision times have milliseconds only, so a cursor holds them exactly. */
+function orderOf({ state, sort = 'age', isDescending = false }: QueueFilter): Order {
+  if (sort !== 'age') {
+    const by = textKeys[sort];
+    return { by, key: by, read: (key) => key, isDescending };
+  }
+  const isDecided = state === 'decided' || state === 'ready';
+  const by = isDecided ? sql`r.decided_at` : sql`r.due_at`;
+  const key = sql`(extract(epoch from ${by}) * 1000)::bigint::text`;
+  return { by, key, read: (text) => new Date(Number(text)), isDescending: isDecided !== isDescending };
+}
+
+/** A page and one more row. */
 export async function listQueue(
   db: Queryable,
   scope: QueueScope,
   filter: QueueFilter,
   now: Date,
 ): Promise<RequestRow[]> {
-  const isDecided = filter.state === 'decided' || filter.state === 'ready';
-  const sortAt = isDecided ? sql`r.decided_at` : sql`r.due_at`;
+  const { by, key, read, isDescending } = orderOf(filter);
   const { after, asOf } = filter;
-  const compare = isDecided ? sql`<` : sql`>`;
+  const compare = isDescending ? sql`<` : sql`>`;
   return rowsOf(
     requestRow,
     sql`
-    select ${columns(sortAt, scope, now)} from ${joins}
+    select ${columns(key, scope, now)} from ${joins}
     where ${listed(scope, filter, now)} and (${asOf}::timestamptz is null or r.submitted_at <= ${asOf})
-      and ${after ? sql`(${sortAt}, r.id) ${compare} (${after.at}, ${after.rowId})` : sql`true`}
-    order by ${isDecided ? sql`r.decided_at desc, r.id desc` : sql`r.due_at, r.id`}
+      and ${after ? sql`(${by}, r.id) ${compare} (${read(after.key)}, ${after.rowId})` : sql`true`}
+    order by ${isDescending ? sql`${by} desc, r.id desc` : sql`${by}, r.id`}
     limit ${queueLimits.page + 1}`.execute(db),
   );
 }
@@ -198,7 +233,7 @@ export async function findRequest(
   const [row] = await rowsOf(
     foundRow,
     sql`
-    select ${columns(dueAt, scope, now)}, not (${ofOthers(scope)}) as "isOwnFamily", r.student_id as "studentId",
+    select ${columns(sql`''`, scope, now)}, not (${ofOthers(scope)}) as "isOwnFamily", r.student_id as "studentId",
            r.account_id as "accountId", r.export_id is not null as "isExported"
     from ${joins} where ${inScope(scope)} and r.public_id = ${requestId}::uuid`.execute(db),
   );

@@ -34,6 +34,7 @@ import {
 import { addNote, notedEvent } from './notes/notes.service.ts';
 import { previewDecision } from './preview/preview.service.ts';
 import { reverse, reversedEvent } from './reversal/reversal.service.ts';
+import { registerRuleRoutes } from './rules/rules.routes.ts';
 import { registerViewRoutes } from './views/views.routes.ts';
 import { registerSettingsRoutes } from './settings/settings.routes.ts';
 import { getQueue, getRequest, getSummary, getWaiting, viewedEvent } from './queue.service.ts';
@@ -51,6 +52,7 @@ export function registerQueueRoutes(app: FastifyInstance, deps: QueueDependencie
   registerHandling(app, deps);
   registerSettingsRoutes(app, deps);
   registerViewRoutes(app, deps);
+  registerRuleRoutes(app, deps.db);
 }
 
 function registerReading(app: FastifyInstance, { db }: QueueDependencies): void {

@@ -65,7 +65,7 @@ export async function getQueue(
   const scope = await scopeAt(db, call, centreCode);
   const kinds =
     body.kinds.length === 0 ? scope.kinds : scope.kinds.filter((kind) => body.kinds.includes(kind));
-  const after: QueuePlace | null = body.after === undefined ? null : readPlace(body.after);
+  const after: QueuePlace | null = body.after === undefined ? null : readPlace(body, body.after);
   const asOf = body.asOf === undefined ? null : new Date(body.asOf);
   const [ofKinds, filter] = [
     { ...scope, kinds },
@@ -76,7 +76,7 @@ export async function getQueue(
   const last = rows.length > page.length ? page.at(-1) : undefined;
   return {
     requests: page.map(presentListed),
-    next: last ? writePlace({ at: last.sortAt, rowId: last.rowId }) : null,
+    next: last ? writePlace(body, { key: last.sortKey, rowId: last.rowId }) : null,
     arrived: asOf ? await countArrived(db, ofKinds, filter, call.now) : 0,
     now: call.now.toISOString(),
   };

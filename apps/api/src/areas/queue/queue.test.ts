@@ -1,6 +1,13 @@
 /** The list, the counts and one request, as staff see them (O-3.1, O-4.1, O-4.3). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { QueueListBody, QueueRequest, QueueSummary, RequestDetail } from '@portal/contract/queue';
+import { queueSorts } from '@portal/contract/queue';
+import type {
+  QueueListBody,
+  QueueRequest,
+  QueueSort,
+  QueueSummary,
+  RequestDetail,
+} from '@portal/contract/queue';
 import { makeContact, makeKnownParent } from '@portal/test-support/factories/index';
 import { makeAskingFamily, makeRequest } from '../../testing/builders/school-requests.ts';
 import type { AskingFamily } from '../../testing/builders/school-requests.ts';
@@ -38,6 +45,13 @@ async function listOf(
 
 const before = (hours: number): Date => new Date(harness.now().getTime() - hours * hour);
 
+const keyOf: Readonly<Record<QueueSort, (request: QueueRequest) => string>> = {
+  age: ({ dueAt }) => dueAt,
+  kind: ({ kind }) => kind,
+  name: ({ about }) => about.name.toLowerCase(),
+  with: ({ assignedTo }) => assignedTo?.name.toLowerCase() ?? '',
+};
+
 describe('O-4.1 the queue', () => {
   it('is ordered by due time, and continues after the last request of a page', async () => {
     const family = await makeAskingFamily(harness);
@@ -56,6 +70,59 @@ describe('O-4.1 the queue', () => {
     expect(new Set(seen.map(({ id }) => id)).size).toBe(45);
     const due = seen.map(({ dueAt }) => dueAt);
     expect(due).toEqual(due.toSorted());
+  });
+
+  it.each(queueSorts.flatMap((sort) => [false, true].map((isDescending) => ({ sort, isDescending }))))(
+    'has each request once on its pages, in the order %o',
+    async (order) => {
+      const family = await makeAskingFamily(harness, { givenNames: 'Zebedee' });
+      const staff = await makeStaff(harness, 'office', [family.school]);
+      const others = [family];
+      for (const givenNames of ['abe', 'Mia', 'Mia'])
+        others.push(await makeAskingFamily(harness, { school: family.school, givenNames }));
+      for (let index = 0; index < 45; index += 1)
+        await makeRequest(
+          harness,
+          index % 3 === 0 ? 'absence-report' : 'absence-reason',
+          others[index % 4] ?? family,
+          before(index),
+        );
+      const assigned = (await listOf(staff, family)).requests[3];
+      await staff.browser.post(`${pathAt(family)}/${assigned?.id}/assign`, {
+        body: { version: 0, staffId: staff.publicId },
+      });
+      const seen: QueueRequest[] = [];
+      let page = await listOf(staff, family, order);
+      seen.push(...page.requests);
+      while (page.next !== null) {
+        page = await listOf(staff, family, { ...order, after: page.next });
+        seen.push(...page.requests);
+      }
+      expect(new Set(seen.map(({ id }) => id)).size).toBe(45);
+      const keys = seen.map((request) => keyOf[order.sort](request));
+      const sorted = keys.toSorted();
+      expect(keys).toEqual(order.isDescending ? sorted.toReversed() : sorted);
+    },
+  );
+
+  it('sorts what is decided, too', async () => {
+    const family = await makeAskingFamily(harness);
+    const staff = await makeStaff(harness, 'office', [family.school]);
+    for (const kind of ['student-details', 'absence-reason'] as const)
+      await makeRequest(harness, kind, family);
+    await harness.asOwner(`update change_request set state = 'rejected', decided_at = now(), note = 'No'
+      where school_id = ${family.school.id}`);
+    const sorted = await listOf(staff, family, { state: 'decided', sort: 'kind' });
+    expect(sorted.requests.map(({ kind }) => kind)).toEqual(['absence-reason', 'student-details']);
+  });
+
+  it('refuses a page cursor of another order', async () => {
+    const family = await makeAskingFamily(harness);
+    const staff = await makeStaff(harness, 'office', [family.school]);
+    for (let index = 0; index < 21; index += 1) await makeRequest(harness, 'absence-reason', family);
+    const { next: after } = await listOf(staff, family, { sort: 'kind' });
+    const answer = await staff.browser.post(`${pathAt(family)}/search`, { body: { ...waiting, after } });
+    expect(answer.statusCode).toBe(400);
   });
 
   it('refuses an invalid page cursor', async () => {

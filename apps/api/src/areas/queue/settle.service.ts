@@ -1,7 +1,9 @@
 /** The job that applies a decision when its undo window has closed (O-4.6). */
 import * as z from 'zod/mini';
 import type { Config } from '../../config/config.ts';
+import { systemActor } from '../../platform/access/actor.ts';
 import { recordAudit } from '../../platform/audit/audit.repository.ts';
+import type { AuditedActor } from '../../platform/audit/audit.repository.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { ProblemError } from '../../platform/errors.ts';
@@ -45,7 +47,9 @@ async function settle(db: Db, context: DecisionContext, decisionId: string, now:
     try {
       const applied = { isApproved, isUnauthorised, note, acceptedFields, isQuiet: outcome === 'closed' };
       const audit = await applyDecision(context, trx, input, applied);
-      const actor = { kind: 'staff', label: staffName, staffKey: staffKey ?? '' } as const;
+      // Decided by a rule, or by somebody who has been deleted since.
+      const actor: AuditedActor =
+        staffKey === null ? systemActor(staffName) : { kind: 'staff', label: staffName, staffKey };
       await recordAudit(trx, { actor, now, requestId: `decision-${decisionId}` }, audit);
     } catch (error) {
       if (!(error instanceof ProblemError) || error.code !== 'already-decided') throw error;

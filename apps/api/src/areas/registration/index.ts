@@ -23,7 +23,7 @@ export { registerRegistrationRoutes } from './registration.routes.ts';
 export { stateOf } from './issuing/issuing.policy.ts';
 export { listAddressees, listIssued } from './issuing/issuing.repository.ts';
 export type { Addressee, IssuedInvitation } from './issuing/issuing.repository.ts';
-export { cancelInvitation, issueInvitations } from './issuing/issuing.service.ts';
+export { cancelInvitation, issueInvitations, issueWithin } from './issuing/issuing.service.ts';
 export type { IssuedCode, IssuingCall } from './issuing/issuing.service.ts';
 export { invitationLink, listOf, renderLetters } from './issuing/letter.ts';
 export { cancelUnused } from './issuing/issuing.repository.ts';

@@ -101,14 +101,14 @@ async function create(options: CreateOptions, output: Output): Promise<void> {
   await withDb(async (db, connectionString) => {
     const config = await readConfig(connectionString);
     const call = callBy(by);
-    const [first, ...rest] = parent
+    const addressees = parent
       ? await chosenParent(db, { ...options, parent }, call.now)
       : await everybodyWithout(db, options, call.now);
-    if (!first) {
+    if (addressees.length === 0) {
       output.line('Every parent has an account or an open code: nothing was issued.');
       return;
     }
-    const issued = await issueInvitations({ db, config }, call, [first, ...rest]);
+    const issued = await issueInvitations({ db, config }, call, addressees);
     output.line(issued.map(formatIssued).join('\n'));
     if (pdf === undefined) return;
     const letters = await renderLetters(issued, { ...config, now: call.now });

@@ -3,6 +3,7 @@ import { defaultReasons, defaultTargets, defaultTemplates } from '@portal/contra
 import { createCalendar, mobileOf, officeFamilies, wattlePlains } from '@portal/demo-data';
 import type { OfficeFamily, OfficeRequest } from '@portal/demo-data';
 import type { Trx } from '../../platform/database/database.ts';
+import { insertApprovals } from './demo-approvals.ts';
 import { insertMorning } from './demo-morning.ts';
 import { insertConsents } from './demo-consent.ts';
 import { insertHouseholds } from './demo-households.ts';
@@ -37,6 +38,7 @@ export async function insertOfficeDemo(trx: Trx, context: OfficeContext): Promis
   await insertMorning(trx, families, { schoolId: school.id, today, yesterday, now });
   await insertHouseholds(trx, context, families, school.id);
   await insertConsents(trx, families, { schoolId: school.id, today, now });
+  await insertApprovals(trx, families.slice(-2), { schoolId: school.id, now });
   await insertReviews(trx, families, { schoolId: school.id, now });
 }
 

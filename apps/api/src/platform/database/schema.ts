@@ -27,6 +27,8 @@ import type { AbsenceReportKeysTables } from './schema/absence-report-keys.ts';
 import type { AdminViewTables } from './schema/admin-view.ts';
 import type { HelpCodesTables } from './schema/help-codes.ts';
 import type { ViewReviewsTables } from './schema/view-reviews.ts';
+import type { ViewCountsTables } from './schema/view-counts.ts';
+import type { AutoApprovalsTables } from './schema/auto-approvals.ts';
 
 export interface Database
   extends
@@ -56,4 +58,6 @@ export interface Database
     AbsenceReportKeysTables,
     AdminViewTables,
     HelpCodesTables,
-    ViewReviewsTables {}
+    ViewReviewsTables,
+    ViewCountsTables,
+    AutoApprovalsTables {}

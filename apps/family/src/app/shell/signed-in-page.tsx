@@ -173,7 +173,7 @@ export const SignedInPage = ({ found, user, page, children }: SignedInPageProps)
     <QueryClientProvider client={queryClient}>
       {user.isAdminView ? (
         <Suspense fallback={null}>
-          <AdminView user={user} title={route.title} page={page} onEnd={() => void leave()}>
+          <AdminView user={user} name={name} page={page} onEnd={() => void leave()}>
             {frame}
           </AdminView>
         </Suspense>

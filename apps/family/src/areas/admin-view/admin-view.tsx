@@ -3,6 +3,7 @@ import { Clock, Eye, Lock, LogOut } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { currentView } from '@portal/client/calls/call-for-view';
 import { endView, viewFlag, type StudentPage } from '@portal/client/session';
+import type { ViewedPage } from '@portal/contract/admin-view';
 import type { User } from '@portal/contract/students';
 import { ReadOnlyProvider } from '@portal/ui/base';
 import { Button } from '@portal/ui/buttons';
@@ -17,8 +18,8 @@ const rootClass = 'admin-view';
 
 type AdminViewProps = {
   user: User;
-  /** The route's own title, which names nobody. */
-  title: string;
+  /** The route. */
+  name: ViewedPage;
   page: StudentPage | null;
   /** Ends the view. */
   onEnd: () => void;
@@ -26,16 +27,16 @@ type AdminViewProps = {
 };
 
 /** Each page visit is an audit entry. One that can't be written ends the view. */
-function usePageRecord({ user, title, page }: Pick<AdminViewProps, 'user' | 'title' | 'page'>): void {
+function usePageRecord({ user, name, page }: Pick<AdminViewProps, 'user' | 'name' | 'page'>): void {
   const eqIds = (page ? [page.student] : user.students).map(({ eqid }) => eqid).join(',');
   const schoolUsername = user.adminViewDetails?.schoolUsername ?? '';
   useEffect(() => {
     const flag = viewFlag();
     if (flag === null) return;
-    const visit = { page: title, schoolUsername, eqIds: eqIds.split(',').filter(Boolean) };
+    const visit = { page: name, schoolUsername, eqIds: eqIds.split(',').filter(Boolean) };
     recordPage(flag, visit).catch(() => endView('view-refused'));
     // Texts only, because a reload of the person is no visit.
-  }, [title, eqIds, schoolUsername]);
+  }, [name, eqIds, schoolUsername]);
 }
 
 /** Frames the whole window, so that a cropped screenshot still shows that it is a view. */

@@ -1,8 +1,8 @@
-import { auditPageEndpoint, type ViewFlag } from '@portal/contract/admin-view';
+import { auditPageEndpoint, type ViewedPage, type ViewFlag } from '@portal/contract/admin-view';
 import { call } from '@portal/client/calls';
 
 export interface Visit {
-  page: string;
+  page: ViewedPage;
   schoolUsername: string;
   eqIds: string[];
 }

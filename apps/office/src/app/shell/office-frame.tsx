@@ -10,6 +10,7 @@ import { KeyMap } from '../../shared/key-map.tsx';
 import { useOffice } from '../../shared/school.tsx';
 import { UndoToasts } from '../../shared/undo/undo-toasts.tsx';
 import { AccountMenu, SchoolMenu } from './menus.tsx';
+import { OfflineNote } from './offline-note.tsx';
 import { BottomBar, Rail } from './places.tsx';
 
 const { shell, unit } = officeTexts;
@@ -49,6 +50,7 @@ export const OfficeFrame = ({
       </header>
       <Rail />
       <main id="main" className="om" tabIndex={-1}>
+        <OfflineNote />
         {children}
       </main>
       <UndoToasts />

@@ -1,6 +1,7 @@
 import { formatTime } from '@portal/contract/dates';
 import { requestKinds } from '@portal/contract/change-requests';
 import {
+  autoRules,
   mostOf,
   queueSettingsLimits as limits,
   targetUnit,
@@ -9,8 +10,9 @@ import {
 import type { useForm } from '@portal/client/forms/use-form';
 import { format } from '@portal/texts/format';
 import { officeTexts } from '@portal/texts/office';
+import { autoApprovalTexts as ruleTexts } from '@portal/texts/office/auto-approvals';
 import { queueSettingsTexts as texts } from '@portal/texts/office/queue-settings';
-import { Select } from '@portal/ui/choices';
+import { Checkbox, Select } from '@portal/ui/choices';
 import { TextInput } from '@portal/ui/fields';
 import { ListCard } from './list-card.tsx';
 import { undoChoices, type SettingsValues } from './settings-form.ts';
@@ -96,6 +98,35 @@ export const TargetsCard = ({ form: { values, change, errorOf } }: CardProps) =>
             error={errorOf(`targets.${kind}`)}
             onChange={({ target }) =>
               change((now) => ({ ...now, targets: { ...now.targets, [kind]: target.value } }))
+            }
+          />
+        ))}
+      </div>
+    </div>
+  </section>
+);
+
+/** Requests that are approved without a person (O-4.15). */
+export const RulesCard = ({ form: { values, change } }: CardProps) => (
+  <section className="oc" aria-labelledby="set-rules">
+    <div className="oc-h">
+      <h2 id="set-rules">{ruleTexts.card}</h2>
+    </div>
+    <div className="oc-b col">
+      <p className="hint">{ruleTexts.cardHint}</p>
+      <div>
+        {autoRules.map((rule) => (
+          <Checkbox
+            key={rule}
+            label={ruleTexts.rules[rule]}
+            checked={values.autoApprove.includes(rule)}
+            onChange={({ target }) =>
+              change((now) => ({
+                ...now,
+                autoApprove: autoRules.filter((one) =>
+                  one === rule ? target.checked : now.autoApprove.includes(one),
+                ),
+              }))
             }
           />
         ))}

@@ -2,6 +2,7 @@
 import type { RequestKind } from '@portal/contract/change-requests';
 import {
   queueSettingsBodySchema,
+  type AutoRule,
   type NoteTemplate,
   type QueueSettings,
   type QueueSettingsBody,
@@ -15,6 +16,7 @@ export interface SettingsValues extends Record<string, unknown> {
   /** A time; empty for the portal's. */
   notifyBy: string;
   targets: Record<RequestKind, string>;
+  autoApprove: AutoRule[];
   reasons: string[];
   templates: NoteTemplate[];
 }
@@ -32,24 +34,27 @@ export const valuesOf = ({
   undoSeconds,
   notifyBy,
   targets,
+  autoApprove,
   reasons,
   templates,
 }: QueueSettings): SettingsValues => ({
   undo: undoSeconds === null ? '' : String(undoSeconds),
   notifyBy: notifyBy ?? '',
   targets: eachKind(targets, String),
+  autoApprove: [...autoApprove],
   reasons: [...reasons],
   templates: [...templates],
 });
 
 export const bodyOf = (
-  { undo, notifyBy, targets, reasons, templates }: SettingsValues,
+  { undo, notifyBy, targets, autoApprove, reasons, templates }: SettingsValues,
   version: number,
 ): QueueSettingsBody => ({
   version,
   undoSeconds: undo === '' ? null : Number(undo),
   notifyBy: notifyBy === '' ? null : notifyBy,
   targets: eachKind(targets, Number),
+  autoApprove,
   reasons,
   templates,
 });

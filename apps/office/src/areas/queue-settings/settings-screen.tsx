@@ -10,7 +10,14 @@ import { ErrorSummary } from '@portal/ui/fields';
 import { PageTitle } from '../../shared/page-title.tsx';
 import { useKeepSettings, useQueueSettings } from '../../shared/queue-settings.ts';
 import { useOffice } from '../../shared/school.tsx';
-import { NotifyCard, ReasonsCard, TargetsCard, TemplatesCard, UndoCard } from './settings-cards.tsx';
+import {
+  NotifyCard,
+  ReasonsCard,
+  RulesCard,
+  TargetsCard,
+  TemplatesCard,
+  UndoCard,
+} from './settings-cards.tsx';
 import { bodyOf, settingsErrors, valuesOf } from './settings-form.ts';
 
 const Settings = ({ opened }: { opened: QueueSettings }) => {
@@ -39,6 +46,7 @@ const Settings = ({ opened }: { opened: QueueSettings }) => {
       <UndoCard form={form} settings={held} />
       <NotifyCard form={form} settings={held} />
       <TargetsCard form={form} />
+      <RulesCard form={form} />
       <ReasonsCard form={form} />
       <TemplatesCard form={form} />
       {form.failure && <FailureNote failure={form.failure} attempt={form.attempt} />}

@@ -81,6 +81,8 @@ const OpenQueue = () => {
             selection={isWaiting ? selection : null}
             currentId={current?.id}
             onFocus={cursor.follow}
+            order={list.order}
+            onSort={list.sortBy}
           />
           <Foot list={list} />
         </div>

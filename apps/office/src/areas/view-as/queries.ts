@@ -2,6 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { viewablePersonEndpoint, viewReviewsEndpoint } from '@portal/contract/admin-view';
 import { call } from '@portal/client/calls';
+import { REFRESH_MS, unattended } from '../../shared/queries.ts';
 
 export const useParent = (centreCode: string, familyId: string) =>
   useQuery({
@@ -16,8 +17,14 @@ const reviews = 'view-reviews';
 export const useReviews = (centreCode: string) =>
   useQuery({
     queryKey: [reviews, centreCode],
+    refetchInterval: REFRESH_MS,
     queryFn: ({ signal }) =>
-      call(viewReviewsEndpoint, { params: { centreCode }, signal, handlesProblems: true }),
+      call(viewReviewsEndpoint, {
+        params: { centreCode },
+        headers: unattended,
+        signal,
+        handlesProblems: true,
+      }),
   });
 
 /** After a review. */

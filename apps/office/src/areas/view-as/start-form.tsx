@@ -62,6 +62,7 @@ function useStartForm(familyId: string) {
   return useForm({
     draft: `view-as/${familyId}`,
     initial,
+    secrets: ['code'],
     check: (values) => schemaErrors(readBody(values)),
     send: async (values) => {
       const { data } = readBody(values);

@@ -262,6 +262,7 @@ const record: Readonly<Record<string, ShownEvent | HiddenEvent>> = {
   'queue.noted': ofOffice,
   'queue.reversed': decided('took back the decision about'),
   'queue.settingsChanged': ofSchool,
+  'queue.autoApprovalChecked': ofOffice,
   'staff.signedIn': ofStaff,
   'staff.signedOut': ofStaff,
   'staff.steppedUp': ofStaff,

@@ -7,6 +7,7 @@ const officeWords: Readonly<Record<string, string>> = {
   'queue.viewed': 'opened a request',
   'queue.decided': 'decided a request',
   'queue.undone': 'took back a decision',
+  'queue.autoApprovalChecked': 'checked an automatic approval',
   'queue.held': 'put a request on hold',
   'queue.released': 'took a request off hold',
   'queue.assigned': 'gave a request to somebody',

@@ -18,6 +18,7 @@ import type { TestStaff } from '../../../testing/builders/staff.ts';
 import { createHarness } from '../../../testing/harness.ts';
 import type { Harness } from '../../../testing/harness.ts';
 import { textOfPdf } from '../../../testing/pdf-text.ts';
+import { cancelUnused } from '../../registration/index.ts';
 import { sweepLetters } from './issue-run.service.ts';
 
 const hourMs = 60 * 60_000;
@@ -213,6 +214,32 @@ describe('O-8.5 two attempts at one job', () => {
   });
 });
 
+describe('O-8.5 two issues at one school', () => {
+  it('overlap: a parent gets one code that works', async () => {
+    for (let parents = 0; parents < 5; parents += 1) await addParent({ yearLevel: '07' });
+    const body = { withLetters: true, withEmails: false, validDays: 30 };
+    for (const audience of [everyone, { kind: 'year', yearLevel: '07' }])
+      okay(await staff.browser.post(`${path}/invitation-runs`, { body: { ...body, audience } }));
+    const { runs } = await overview();
+    await Promise.all(
+      runs.map(({ id }) => harness.runTask('families.issue-run', { runId: id, requestId: 'a test' })),
+    );
+    expect((await overview()).codes).toMatchObject({ issued: 5, open: 5 });
+  });
+
+  it('for one parent: the later code replaces the other', async () => {
+    const audience = { kind: 'parent', familyId: await familyIdOf(harness, await addParent()) };
+    const body = { audience, withLetters: true, withEmails: false, validDays: 30 };
+    for (let press = 0; press < 3; press += 1)
+      okay(await staff.browser.post(`${path}/invitation-runs`, { body }));
+    const { runs } = await overview();
+    await Promise.all(
+      runs.map(({ id }) => harness.runTask('families.issue-run', { runId: id, requestId: 'a test' })),
+    );
+    expect((await overview()).codes).toMatchObject({ issued: 3, open: 1, revoked: 2 });
+  });
+});
+
 describe('O-8.6 letters', () => {
   it('are fetched once, only by whoever issued the codes, and are stored encrypted', async () => {
     await addParent({ name: 'Ann' });
@@ -286,5 +313,23 @@ describe('O-8.7 staff see what became of codes', () => {
     expect(await revoke()).toEqual({ isDone: true });
     expect(await isOpen(code)).toBe(false);
     expect(await revoke()).toEqual({ isDone: false });
+  });
+
+  it('revoke none of another school, also by the statement itself', async () => {
+    const [code = ''] = await codesInLetters(
+      await issue({ kind: 'parent', familyId: await familyIdOf(harness, await addParent()) }),
+    );
+    const { rows } = await harness.database.pool.query<{ id: string }>(
+      'select public_id as id from invitation where school_id = $1',
+      [school.id],
+    );
+    const other = await makeSchool(harness.database.pool);
+    const revoked = await harness.database.db
+      .transaction()
+      .execute((trx) =>
+        cancelUnused(trx, { publicId: rows[0]?.id ?? '', schoolId: other.id }, harness.now()),
+      );
+    expect(revoked).toBeNull();
+    expect(await isOpen(code)).toBe(true);
   });
 });

@@ -11,13 +11,20 @@ import { sealBytes } from '../../../platform/crypto/seal.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import type { Outbox } from '../../../platform/jobs/outbox.ts';
 import type { TaskHandlers } from '../../../platform/jobs/tasks.ts';
-import { issueInvitations, listAddressees, renderLetters } from '../../registration/index.ts';
-import type { Addressee, IssuedCode } from '../../registration/index.ts';
+import { issueWithin, listAddressees, renderLetters } from '../../registration/index.ts';
+import type { Addressee, IssuedCode, IssuingCall } from '../../registration/index.ts';
 import { findOwnFamily } from '../../staff/index.ts';
 import { chooseParents } from './audience.policy.ts';
 import { listCandidates } from './candidates.repository.ts';
 import { invitationMessage } from './messages.ts';
-import { beginAttempt, cancelOtherCodes, expireLetters, finishRun, setProgress } from './runs.repository.ts';
+import {
+  beginAttempt,
+  cancelOtherCodes,
+  expireLetters,
+  finishRun,
+  setProgress,
+  waitForOtherIssues,
+} from './runs.repository.ts';
 import type { OpenRun } from './runs.repository.ts';
 import { issueRunTask } from './start-run.service.ts';
 
@@ -77,25 +84,30 @@ const hourMs = 60 * 60_000;
 const actorOf = ({ staffName, staffKey }: OpenRun): AuditedActor =>
   staffKey === null ? systemActor(staffName) : { kind: 'staff', label: staffName, staffKey };
 
-/** Selects the parents again, because some may have registered since. */
+/**
+ * Selects the parents again, because some may have registered or got a code meanwhile. Runs of one school are
+ * serialised, so that nobody gets two codes.
+ */
 async function issue(
   { db, config }: RunDependencies,
   run: OpenRun,
-  call: Parameters<typeof issueInvitations>[1],
+  call: IssuingCall,
 ): Promise<IssuedCode[]> {
   const { schoolId, centreCode, audience, withLetters, withEmails, codesExpireAt } = run;
   const ownFamily = await findOwnFamily(db, run.personId);
   const scope = { schoolId, ownFamily };
-  const candidates = await listCandidates(db, scope, audience, { now: call.now, runRowId: run.rowId });
-  const parentIds = chooseParents(candidates, audience.kind).chosen.map(({ parentId }) => parentId);
-  const found = await listAddressees(db, { parentIds, centreCode }, call.now);
-  const [first, ...rest] = inOrder(parentIds, found).filter(({ email }) => withLetters || email !== null);
-  if (!first) return [];
-  return issueInvitations({ db, config }, call, [first, ...rest], {
-    expiresAt: codesExpireAt,
-    runId: run.rowId,
-    withEmails,
-    replaces: audience.kind === 'parent',
+  return db.transaction().execute(async (trx) => {
+    await waitForOtherIssues(trx, schoolId);
+    const candidates = await listCandidates(trx, scope, audience, { now: call.now, runRowId: run.rowId });
+    const parentIds = chooseParents(candidates, audience.kind).chosen.map(({ parentId }) => parentId);
+    const found = await listAddressees(trx, { parentIds, centreCode }, call.now);
+    const addressees = inOrder(parentIds, found).filter(({ email }) => withLetters || email !== null);
+    return issueWithin(trx, config, call, addressees, {
+      expiresAt: codesExpireAt,
+      runId: run.rowId,
+      withEmails,
+      replaces: audience.kind === 'parent',
+    });
   });
 }
 

@@ -44,7 +44,8 @@ export async function revokeCode(
   const codes = await listInvitations(db, scope, adult.parentId);
   if (!codes.some(({ id }) => id === invitationId)) throw notFound();
   return inAuditedTransaction(db, call, async (trx) => {
-    const isDone = (await cancelUnused(trx, invitationId, call.now)) !== null;
+    const code = { publicId: invitationId, schoolId: scope.schoolId };
+    const isDone = (await cancelUnused(trx, code, call.now)) !== null;
     const outcome = isDone ? 'done' : 'refused';
     return {
       result: { isDone },

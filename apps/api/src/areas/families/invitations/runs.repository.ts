@@ -82,6 +82,11 @@ export async function beginAttempt(db: Queryable, runId: string): Promise<OpenRu
   return run;
 }
 
+/** Held until the transaction ends. */
+export async function waitForOtherIssues(trx: Trx, schoolId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('portal.invitations'), ${schoolId})`.execute(trx);
+}
+
 /** Revokes the codes of other attempts: nobody knows them. */
 export async function cancelOtherCodes(
   db: Queryable,

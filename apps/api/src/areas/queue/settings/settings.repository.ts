@@ -10,7 +10,8 @@ export async function findSettings(db: Queryable, schoolId: number): Promise<Que
   const [row] = await rowsOf(
     queueSettingsBodySchema,
     sql`
-    select version, undo_seconds as "undoSeconds", notify_by as "notifyBy", targets, rejection_reasons as reasons, note_templates as templates
+    select version, undo_seconds as "undoSeconds", notify_by as "notifyBy", targets, auto_approve as "autoApprove",
+           rejection_reasons as reasons, note_templates as templates
     from school_queue_settings where school_id = ${schoolId}`.execute(db),
   );
   return row;
@@ -20,17 +21,19 @@ export async function findSettings(db: Queryable, schoolId: number): Promise<Que
 export async function saveSettings(
   trx: Trx,
   schoolId: number,
-  { version, undoSeconds, notifyBy, targets, reasons, templates }: QueueSettingsBody,
+  { version, undoSeconds, notifyBy, targets, autoApprove, reasons, templates }: QueueSettingsBody,
 ): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     insert into school_queue_settings as held
-      (school_id, version, undo_seconds, notify_by, targets, rejection_reasons, note_templates)
+      (school_id, version, undo_seconds, notify_by, targets, auto_approve, rejection_reasons, note_templates)
     select ${schoolId}::bigint, ${version + 1}::integer, ${undoSeconds}::integer, ${notifyBy}::text,
-           ${JSON.stringify(targets)}::jsonb, ${JSON.stringify(reasons)}::jsonb, ${JSON.stringify(templates)}::jsonb
+           ${JSON.stringify(targets)}::jsonb, ${JSON.stringify(autoApprove)}::jsonb,
+           ${JSON.stringify(reasons)}::jsonb, ${JSON.stringify(templates)}::jsonb
     where ${version}::integer = 0 or exists (select from school_queue_settings where school_id = ${schoolId})
     on conflict (school_id) do update
     set version = excluded.version, undo_seconds = excluded.undo_seconds,
-        notify_by = excluded.notify_by, targets = excluded.targets, rejection_reasons = excluded.rejection_reasons, note_templates = excluded.note_templates
+        notify_by = excluded.notify_by, targets = excluded.targets, auto_approve = excluded.auto_approve,
+        rejection_reasons = excluded.rejection_reasons, note_templates = excluded.note_templates
     where held.version = ${version}`.execute(trx);
   return numAffectedRows > 0n;
 }

@@ -28,6 +28,7 @@ const defaults = {
   undoSeconds: null,
   notifyBy: null,
   targets: defaultTargets,
+  autoApprove: [],
   reasons: [...defaultReasons],
   templates: [...defaultTemplates],
 };
@@ -79,13 +80,18 @@ export async function changeSettings(
   return inAuditedTransaction(deps.db, call, async (trx) => {
     if (!(await saveSettings(trx, schoolId, body)))
       throw new ProblemError('request-changed', { reason: 'settings-changed' });
-    const { reasons, templates, undoSeconds } = body;
+    const { reasons, templates, undoSeconds, autoApprove } = body;
     return {
       result: await readSettings({ ...deps, db: trx }, schoolId),
       audit: {
         event: settingsChangedEvent,
         schoolId,
-        detail: { undoSeconds, reasons: reasons.length, templates: templates.length },
+        detail: {
+          undoSeconds,
+          reasons: reasons.length,
+          templates: templates.length,
+          rules: autoApprove.length,
+        },
       },
     };
   });

@@ -32,6 +32,7 @@ const body = {
   undoSeconds: 30,
   notifyBy: '11:30',
   targets: { ...defaultTargets, 'medical-conditions': 2, 'absence-reason': 1 },
+  autoApprove: ['one-day-absence'],
   reasons: ['No certificate', 'Not our student'],
   templates: defaultTemplates,
 };

@@ -157,16 +157,17 @@ export async function listIssued(
   );
 }
 
-/** Cancels an unused code; null when there is none with this id. */
+/** Cancels an unused code of the school, or for an operator of any school (null); null when there is none with this id. */
 export async function cancelUnused(
   trx: Trx,
-  publicId: string,
+  { publicId, schoolId }: { publicId: string; schoolId: number | null },
   now: Date,
 ): Promise<{ schoolId: number } | null> {
   const row = await trx
     .updateTable('invitation')
     .set({ cancelled_at: now })
     .where('public_id', '=', publicId)
+    .$if(schoolId !== null, (update) => update.where('school_id', '=', schoolId))
     .where('used_at', 'is', null)
     .where('cancelled_at', 'is', null)
     .returning('school_id as schoolId')

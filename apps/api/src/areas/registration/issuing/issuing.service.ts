@@ -2,9 +2,9 @@
 import * as z from 'zod/mini';
 import type { Config } from '../../../config/config.ts';
 import { systemActor } from '../../../platform/access/actor.ts';
-import { inAuditedTransaction } from '../../../platform/audit/audit.repository.ts';
+import { inAuditedTransaction, recordAudit } from '../../../platform/audit/audit.repository.ts';
 import type { AuditEntry, AuditedActor } from '../../../platform/audit/audit.repository.ts';
-import type { Db } from '../../../platform/database/database.ts';
+import type { Db, Trx } from '../../../platform/database/database.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { hashInvitationCode, randomInvitationCode } from '../owner/invitation-code.policy.ts';
 import { invitationFigures } from '../steps/registration.figures.ts';
@@ -46,39 +46,46 @@ export interface IssuedCode {
 /** One code per addressee, all or none. */
 export function issueInvitations(
   { db, config }: IssuingDependencies,
+  call: IssuingCall,
+  addressees: readonly Addressee[],
+): Promise<IssuedCode[]> {
+  return db.transaction().execute((trx) => issueWithin(trx, config, call, addressees));
+}
+
+/** The same in a transaction of the caller. */
+export async function issueWithin(
+  trx: Trx,
+  config: IssuingDependencies['config'],
   { now, requestId, by, actor = systemActor(by) }: IssuingCall,
-  addressees: readonly [Addressee, ...Addressee[]],
+  addressees: readonly Addressee[],
   { expiresAt = defaultEnd(now), runId, withEmails = false, replaces = false }: IssuingOptions = {},
 ): Promise<IssuedCode[]> {
-  return inAuditedTransaction(db, { now, requestId, actor }, async (trx) => {
-    if (replaces) await cancelOpenCodes(trx, addressees, now);
-    const issue = async (addressee: Addressee): Promise<IssuedCode> => {
-      const { knownParentId, schoolId } = addressee;
-      const code = randomInvitationCode();
-      const id = await insertInvitation(trx, {
-        codeHash: hashInvitationCode(config.secrets.invitations.current, code),
-        knownParentId,
-        schoolId,
-        expiresAt,
-        createdAt: now,
-        createdBy: by,
-        codeEnd: code.slice(-codeEndLength),
-        runId: runId ?? null,
-        isEmailed: withEmails && addressee.email !== null,
-      });
-      return { id, code, addressee, expiresAt };
-    };
-    const first = await issue(addressees[0]);
-    const issued = [first];
-    for (const addressee of addressees.slice(1)) issued.push(await issue(addressee));
-    return { result: issued, audit: [auditOf(first), ...issued.slice(1).map(auditOf)] };
-  });
+  if (replaces) await cancelOpenCodes(trx, addressees, now);
+  const issued: IssuedCode[] = [];
+  for (const addressee of addressees) {
+    const { knownParentId, schoolId } = addressee;
+    const code = randomInvitationCode();
+    const id = await insertInvitation(trx, {
+      codeHash: hashInvitationCode(config.secrets.invitations.current, code),
+      knownParentId,
+      schoolId,
+      expiresAt,
+      createdAt: now,
+      createdBy: by,
+      codeEnd: code.slice(-codeEndLength),
+      runId: runId ?? null,
+      isEmailed: withEmails && addressee.email !== null,
+    });
+    await recordAudit(trx, { now, requestId, actor }, auditOf(id, addressee));
+    issued.push({ id, code, addressee, expiresAt });
+  }
+  return issued;
 }
 
 const codeEndLength = 4;
 const defaultEnd = (now: Date): Date => new Date(now.getTime() + invitationFigures.lifeMs);
 
-const auditOf = ({ id, addressee: { schoolId } }: IssuedCode): AuditEntry => ({
+const auditOf = (id: string, { schoolId }: Addressee): AuditEntry => ({
   event: 'registration.invitation-issued',
   subject: id,
   schoolId,
@@ -92,7 +99,7 @@ export async function cancelInvitation(
 ): Promise<void> {
   if (!z.safeParse(z.uuid(), id).success) throw notFound();
   return inAuditedTransaction(db, { now, requestId, actor: systemActor(by) }, async (trx) => {
-    const cancelled = await cancelUnused(trx, id, now);
+    const cancelled = await cancelUnused(trx, { publicId: id, schoolId: null }, now);
     if (!cancelled) throw notFound();
     return {
       result: undefined,

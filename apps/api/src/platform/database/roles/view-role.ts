@@ -11,6 +11,7 @@ import { viewRole } from './view-connection.ts';
 /** Sessions, codes, keys and files for one person only: no page of a family shows them. */
 const secretTables: readonly string[] = [
   'absence_ask',
+  'admin_view_count',
   'admin_view_review',
   'admin_view_session',
   'authenticator_app',

@@ -1,5 +1,6 @@
 // Generated from the migrated schema by `npm run schema`. Do not edit.
 
+import type { ColumnType, Generated } from 'kysely';
 import type { Json } from '../json-column.ts';
 
 interface SchoolQueueSettingsTable {
@@ -10,6 +11,8 @@ interface SchoolQueueSettingsTable {
   targets: Json;
   rejection_reasons: Json;
   note_templates: Json;
+  auto_approve: ColumnType<unknown, string | undefined, string>;
+  auto_approved: Generated<number>;
 }
 
 export interface QueueSettingsTables {

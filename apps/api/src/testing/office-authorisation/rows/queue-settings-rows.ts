@@ -25,6 +25,18 @@ export const queueSettingsRows: readonly OfficeRow[] = [
       browser.post(`${at(target)}/saved-views/remove`, { body: { id: target.requestId } }),
   },
   {
+    call: `GET ${schools}/auto-approvals`,
+    expected: deciders(200),
+    ask: (browser, target) => browser.get(`${at(target)}/auto-approvals`),
+  },
+  {
+    // A request that no rule has approved.
+    call: `POST ${schools}/auto-approvals/{requestId}`,
+    expected: deciders(404),
+    ask: (browser, target) =>
+      browser.post(`${at(target)}/auto-approvals/${target.requestId}`, { body: { outcome: 'fine' } }),
+  },
+  {
     call: `GET ${schools}/queue-settings`,
     expected: only(['attendance-officer', 'office', 'principal', 'department-support'], 200),
     ask: (browser, target) => browser.get(`${at(target)}/queue-settings`),
@@ -40,6 +52,7 @@ export const queueSettingsRows: readonly OfficeRow[] = [
           undoSeconds: 0,
           notifyBy: null,
           targets: defaultTargets,
+          autoApprove: [],
           reasons: defaultReasons,
           templates: [],
         },

@@ -13,7 +13,7 @@ import { focusTitle } from '../../../shared/page-title.tsx';
 import { queueView } from '../../../shared/paths.ts';
 import { useOffice } from '../../../shared/school.tsx';
 import { SavedLinks, SaveView, useSavedView } from './saved-views.tsx';
-import { views, writeView, type View } from './queue-view.ts';
+import { views, writeOrder, writeView, type View } from './queue-view.ts';
 import type { List } from './use-list.ts';
 
 const texts = officeTexts.queue;
@@ -36,7 +36,7 @@ export const Views = ({ list, summary }: { list: List; summary: QueueSummary | u
         return (
           <Link
             key={view}
-            href={queueView(writeView({ view, kind: list.view.kind }))}
+            href={queueView({ ...writeView({ view, kind: list.view.kind }), ...writeOrder(list.order) })}
             aria-current={!saved && view === list.view.view ? 'true' : undefined}
             onClick={list.firstPage}
           >

@@ -1,8 +1,9 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
 import { Link } from 'wouter';
-import type { QueueRequest } from '@portal/contract/queue';
+import type { QueueRequest, QueueSort } from '@portal/contract/queue';
 import { officeTexts } from '@portal/texts/office';
 import { classNames } from '@portal/ui/base';
-import { Avatar } from '@portal/ui/content';
+import { Avatar, Icon } from '@portal/ui/content';
 import { format } from '@portal/texts/format';
 import { Age } from '../../../shared/age.tsx';
 import { requestLine } from '../../../shared/change-text.ts';
@@ -10,6 +11,7 @@ import { Kind } from '../../../shared/kind.tsx';
 import { officePaths } from '../../../shared/paths.ts';
 import { useOffice } from '../../../shared/school.tsx';
 import { StateTag } from '../state-tag.tsx';
+import type { Order } from './queue-view.ts';
 import { rowLinkId } from './use-cursor.ts';
 import type { Selection } from './use-selection.ts';
 
@@ -74,14 +76,40 @@ const Row = ({ request, now, selection, isCurrent, onFocus }: RowProps) => {
   );
 };
 
-/** The requests in due order. `selection` is null if they can't be decided several at a time. */
+/** The head of a column that the list can be sorted by. */
+const SortHead = ({ sort, order, onSort }: Sorting & { sort: QueueSort }) => {
+  const isSorted = order.sort === sort;
+  const label = {
+    age: texts.columns.age,
+    kind: texts.columns.kind,
+    name: texts.columns.about,
+    with: texts.columns.with,
+  };
+  const direction = order.isDescending ? 'descending' : 'ascending';
+  return (
+    <th scope="col" aria-sort={isSorted ? direction : undefined}>
+      <button className="sort" type="button" onClick={() => onSort(sort)}>
+        {label[sort]}
+        {isSorted && <Icon icon={order.isDescending ? ArrowDown : ArrowUp} size={16} />}
+      </button>
+    </th>
+  );
+};
+
+interface Sorting {
+  order: Order;
+  onSort: (sort: QueueSort) => void;
+}
+
+/** The requests of a page. `selection` is null if they can't be decided several at a time. */
 export const QueueTable = ({
   requests,
   now,
   selection,
   currentId,
   onFocus,
-}: {
+  ...sorting
+}: Sorting & {
   requests: readonly QueueRequest[];
   now: string;
   selection: Selection | null;
@@ -105,16 +133,14 @@ export const QueueTable = ({
             />
           </th>
         )}
-        <th scope="col" aria-sort="ascending">
-          {texts.columns.age}
-        </th>
-        <th scope="col">{texts.columns.kind}</th>
-        <th scope="col">{texts.columns.about}</th>
+        <SortHead sort="age" {...sorting} />
+        <SortHead sort="kind" {...sorting} />
+        <SortHead sort="name" {...sorting} />
         <th scope="col">{texts.columns.asks}</th>
         <th scope="col" className="wide-only">
           {texts.columns.from}
         </th>
-        <th scope="col">{texts.columns.with}</th>
+        <SortHead sort="with" {...sorting} />
       </tr>
     </thead>
     <tbody>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { queryOf, readView, writeView } from './queue-view.ts';
+import { orderAfter, queryOf, readOrder, readView, writeOrder, writeView } from './queue-view.ts';
 
 describe('O-4.1 the address of a list', () => {
   it.each(['', 'view=mine', 'view=decided&kind=add-student'])('is read and written alike: %s', (address) => {
@@ -8,6 +8,17 @@ describe('O-4.1 the address of a list', () => {
 
   it('ignores unknown values', () => {
     expect(readView(new URLSearchParams('view=all-of-it&kind=pony'))).toEqual({ view: 'all', kind: null });
+  });
+
+  it.each(['', 'sort=name', 'sort=-age'])('has the order: %s', (address) => {
+    expect(new URLSearchParams(writeOrder(readOrder(new URLSearchParams(address)))).toString()).toBe(address);
+  });
+
+  it('has the other direction after a second press on a head', () => {
+    const first = orderAfter({ sort: 'age', isDescending: false }, 'name');
+    expect(first).toEqual({ sort: 'name', isDescending: false });
+    expect(orderAfter(first, 'name')).toEqual({ sort: 'name', isDescending: true });
+    expect(readOrder(new URLSearchParams('sort=size'))).toEqual({ sort: 'age', isDescending: false });
   });
 
   it('becomes the filter of the call', () => {

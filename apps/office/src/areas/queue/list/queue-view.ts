@@ -1,6 +1,12 @@
-/** The state of the list that its address holds: the view and the kind. Pure. */
+/** The state of the list that its address holds: the view, the kind and the order. Pure. */
 import { requestKinds, type RequestKind } from '@portal/contract/change-requests';
-import { queueStates, queueViews, type QueueListBody } from '@portal/contract/queue';
+import {
+  queueSorts,
+  queueStates,
+  queueViews,
+  type QueueListBody,
+  type QueueSort,
+} from '@portal/contract/queue';
 
 export const views = queueViews;
 export type View = (typeof views)[number];
@@ -9,6 +15,32 @@ export interface QueueView {
   view: View;
   kind: RequestKind | null;
 }
+
+export interface Order {
+  sort: QueueSort;
+  isDescending: boolean;
+}
+
+const descending = '-';
+
+/** `kind`, or descending `-kind`. */
+export function readOrder(query: URLSearchParams): Order {
+  const text = query.get('sort') ?? '';
+  const isDescending = text.startsWith(descending);
+  const sort = queueSorts.find((one) => one === text.slice(isDescending ? 1 : 0));
+  return sort ? { sort, isDescending } : { sort: 'age', isDescending: false };
+}
+
+export function writeOrder({ sort, isDescending }: Order): Record<string, string> {
+  if (sort === 'age' && !isDescending) return {};
+  return { sort: `${isDescending ? descending : ''}${sort}` };
+}
+
+/** The order after a press on a column's head: its other direction, or ascending if another column had the order. */
+export const orderAfter = (order: Order, sort: QueueSort): Order => ({
+  sort,
+  isDescending: order.sort === sort && !order.isDescending,
+});
 
 /** Unknown values in an address are ignored. */
 export const readView = (query: URLSearchParams): QueueView => ({

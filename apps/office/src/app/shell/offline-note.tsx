@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { connection, useIsOnline } from '@portal/client/calls';
+import { shellTexts as texts } from '@portal/texts/office/shell';
+import { Button } from '@portal/ui/buttons';
+import { Note } from '@portal/ui/feedback';
+import { focusTitle } from '../../shared/page-title.tsx';
+
+/** While the server can't be reached. Reading continues from what is loaded. */
+export const OfflineNote = () => {
+  const isOnline = useIsOnline();
+  const [busy, setBusy] = useState(false);
+  const retry = async (): Promise<void> => {
+    setBusy(true);
+    // The focused button disappears with the note.
+    if (await connection.check()) focusTitle();
+    setBusy(false);
+  };
+  if (isOnline) return null;
+  return (
+    <div className="offline-note">
+      <Note
+        tone="warn"
+        live
+        action={
+          <Button variant="secondary" busy={busy} busyLabel={texts.retrying} onClick={() => void retry()}>
+            {texts.retry}
+          </Button>
+        }
+      >
+        {texts.offline}
+      </Note>
+    </div>
+  );
+};

@@ -1,0 +1,62 @@
+/** Two tabs of one browser: one keeps data to read offline, the other logs out (W-4.3). */
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { storageKeys } from '@portal/contract/session';
+import { eraseOfflineData, memoryStore, OFFLINE_DATABASE } from '../device/index.ts';
+import { userOf } from '../session/user.factory.ts';
+import { refreshOffline } from './offline.ts';
+
+const held = new Map<string, unknown>();
+vi.mock('./key-values.ts', () => ({
+  keyValues: {
+    get: async (name: string) => held.get(name),
+    set: async (name: string, value: unknown) => void held.set(name, value),
+    clear: async () => held.clear(),
+  },
+}));
+vi.mock('../web-app/may-keep.ts', () => ({ mayKeepOnDevice: () => true }));
+
+const { ask } = vi.hoisted(() => ({ ask: vi.fn<() => Promise<unknown>>() }));
+vi.mock('../calls/call.ts', () => ({ call: ask }));
+vi.mock('./sync.ts', () => ({ fetchSnapshot: () => Promise.reject(new Error('Signed out')) }));
+
+const lease = () => ({
+  token: 'a'.repeat(43),
+  key: btoa('k'.repeat(32)),
+  expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
+});
+const user = userOf({});
+
+beforeEach(() => {
+  held.clear();
+  vi.stubGlobal('localStorage', memoryStore());
+  vi.stubGlobal('indexedDB', {
+    deleteDatabase: () => {
+      held.clear();
+      const request = new EventTarget();
+      queueMicrotask(() => request.dispatchEvent(new Event('success')));
+      return request;
+    },
+  });
+  localStorage.setItem(storageKeys.offlineAccount, user.accountKey);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+it('W-4.3 a key that arrives after the logout is not kept', async () => {
+  ask.mockImplementationOnce(async () => {
+    eraseOfflineData();
+    return lease();
+  });
+  await refreshOffline(user, { usesWorker: true });
+  expect(ask).toHaveBeenCalledOnce();
+  expect([...held.keys()]).toEqual([]);
+});
+
+it('W-4.3 the logout erases what another tab is about to keep', async () => {
+  await navigator.locks.request(OFFLINE_DATABASE, async () => {
+    eraseOfflineData();
+    await Promise.resolve();
+    held.set('lease', lease());
+  });
+  await navigator.locks.request(OFFLINE_DATABASE, () => undefined);
+  expect([...held.keys()]).toEqual([]);
+});
