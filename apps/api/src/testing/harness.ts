@@ -32,9 +32,9 @@ export interface Harness {
   passwords: Parts['passwords'];
   /** Runs the background tasks that calls have queued and that are due. */
   runTasks(): Promise<void>;
-  /** Runs one task directly, as a worker does after a lost acknowledgement. */
   /** Approves requests by the rules of their schools. */
   runRules(): Promise<void>;
+  /** Runs one task directly, as a worker does after a lost acknowledgement. */
   runTask(name: string, payload: object): Promise<void>;
   /** Runs the imports of deliveries that calls have queued. */
   runImports(): Promise<void>;
