@@ -6,10 +6,14 @@ import { userOf } from '../session/user.factory.ts';
 import { refreshOffline } from './offline.ts';
 
 const held = new Map<string, unknown>();
+let whenWritten = (): void => undefined;
 vi.mock('./key-values.ts', () => ({
   keyValues: {
     get: async (name: string) => held.get(name),
-    set: async (name: string, value: unknown) => void held.set(name, value),
+    set: async (name: string, value: unknown) => {
+      held.set(name, value);
+      whenWritten();
+    },
     clear: async () => held.clear(),
   },
 }));
@@ -28,6 +32,8 @@ const user = userOf({});
 
 beforeEach(() => {
   held.clear();
+  ask.mockReset();
+  whenWritten = () => undefined;
   vi.stubGlobal('localStorage', memoryStore());
   vi.stubGlobal('indexedDB', {
     deleteDatabase: () => {
@@ -46,6 +52,14 @@ it('W-4.3 a key that arrives after the logout is not kept', async () => {
     eraseOfflineData();
     return lease();
   });
+  await refreshOffline(user, { usesWorker: true });
+  expect(ask).toHaveBeenCalledOnce();
+  expect([...held.keys()]).toEqual([]);
+});
+
+it('W-4.3 nothing is kept when the tab that logs out closes before it can erase', async () => {
+  ask.mockResolvedValueOnce(lease());
+  whenWritten = () => localStorage.removeItem(storageKeys.offlineAccount);
   await refreshOffline(user, { usesWorker: true });
   expect(ask).toHaveBeenCalledOnce();
   expect([...held.keys()]).toEqual([]);

@@ -34,7 +34,10 @@ export const readsOffline = ({ accountKey }: Pick<User, 'accountKey'>): boolean 
 /** Writes, unless the person has logged out meanwhile, here or in another tab. */
 const unlessErased = (user: User, write: () => Promise<void>): Promise<void> =>
   inOneTab(async () => {
-    if (readsOffline(user)) await write();
+    if (!readsOffline(user)) return;
+    await write();
+    // The tab that logged out waits to erase this, but may be closed first.
+    if (!readsOffline(user)) await keyValues.clear();
   });
 
 /** A new key; what waits to be sent is kept under it. */

@@ -89,7 +89,11 @@ describe('a page rendered for one person', () => {
 });
 
 describe('W-4.3 data kept to read offline', () => {
-  const deleteDatabase = vi.fn<(name: string) => void>();
+  const deleteDatabase = vi.fn<(name: string) => EventTarget>(() => {
+    const request = new EventTarget();
+    queueMicrotask(() => request.dispatchEvent(new Event('success')));
+    return request;
+  });
 
   /** A device on which this account keeps data. */
   function keepFor(accountKey: string): void {
