@@ -11,7 +11,13 @@ import { openDatabase } from '../database.ts';
 import type { Db } from '../database.ts';
 import { migrateToLatest } from '../migrations/migrate.ts';
 import { ownMigrations } from '../migrations/schema-state.ts';
-import { canAlterAuditLog, embeddedRuntimeRole, migrateForRuntime, roleOf } from './runtime-role.ts';
+import {
+  canAlterAuditLog,
+  embeddedRuntimeRole,
+  migrateForRuntime,
+  prepareServer,
+  roleOf,
+} from './runtime-role.ts';
 
 let test: TestDatabase;
 let runtime: Db;
@@ -186,5 +192,15 @@ describe('an owner with no right but to its database', () => {
     } finally {
       await db.destroy();
     }
+  });
+});
+
+describe('an owner that also runs the portal', () => {
+  it('migrates the job queue too, so that processes with MIGRATE=off can start', async () => {
+    await run(owner, 'drop schema if exists pgboss cascade');
+    const start = () => prepareServer(test.ownerConnectionString, { migrates: false });
+    await expect(start()).rejects.toThrow(/of the job queue/);
+    await prepareServer(test.ownerConnectionString);
+    await expect(start()).resolves.toBeUndefined();
   });
 });

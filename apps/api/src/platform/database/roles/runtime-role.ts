@@ -54,15 +54,16 @@ export async function prepareServer(
   if (!migrates) return requirePrepared(connectionString, 'MIGRATE is off', migrations);
   const owner = ownerConnection ?? connectionString;
   const role = await roleOf(connectionString);
-  if (role === (await roleOf(owner))) return migrateForView(owner, migrations);
+  if (role === (await roleOf(owner))) return migrateForOwner(owner, migrations);
   return migrateForRuntime(owner, role, migrations);
 }
 
 /** Migrates a database whose owner runs the portal, and lets the administration view read it. */
-async function migrateForView(ownerConnection: string, migrations: URL): Promise<void> {
+async function migrateForOwner(ownerConnection: string, migrations: URL): Promise<void> {
   await migrateToLatest(ownerConnection, migrations);
   const db = openDatabase({ connectionString: ownerConnection, poolSize: 1 });
   try {
+    if (!(await hasCurrentJobs(db))) await installJobs(ownerConnection);
     if (await viewHasItsRights(db)) return;
     await db.transaction().execute(async (trx) => {
       await lockCatalogue(trx);
