@@ -13,7 +13,12 @@ import { bindRoute } from '../../platform/http/route.ts';
 import { deliveryEvents } from './deliveries.ts';
 import type { DeliveryDependencies } from './deliveries.ts';
 import { readDelivery } from './history/history.service.ts';
-import { acceptUploads, bodyOf, requireVersion, tellOffset } from '../../platform/http/files/upload-request.ts';
+import {
+  acceptUploads,
+  bodyOf,
+  requireVersion,
+  tellOffset,
+} from '../../platform/http/files/upload-request.ts';
 import { appendToUpload, createUpload, getUpload } from './uploads/upload.service.ts';
 
 export function registerDeliveryRoutes(app: FastifyInstance, deps: DeliveryDependencies): void {

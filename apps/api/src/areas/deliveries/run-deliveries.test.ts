@@ -23,7 +23,9 @@ const day = 24 * hour;
 let harness: Harness;
 beforeAll(async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'portal-folder-'));
-  harness = await createHarness({ env: { IMPORT_SCHEDULE: '0 1 * * *', IMPORT_FOLDER: folder, IMPORT_KEEP_DAYS: '0' } });
+  harness = await createHarness({
+    env: { IMPORT_SCHEDULE: '0 1 * * *', IMPORT_FOLDER: folder, IMPORT_KEEP_DAYS: '0' },
+  });
 });
 afterAll(() => harness.close());
 

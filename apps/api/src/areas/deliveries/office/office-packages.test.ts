@@ -1,9 +1,7 @@
 /** Whose packages staff import in the office, and how long they are kept (O-12.3, O-12.4). */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { StaffRole } from '@portal/contract/staff';
-import {
-  makeDeliveringSchool,
-} from '../../../testing/builders/deliveries.ts';
+import { makeDeliveringSchool } from '../../../testing/builders/deliveries.ts';
 import type { DeliveringSchool } from '../../../testing/builders/deliveries.ts';
 import { OfficeImporter, renamedSchool } from '../../../testing/builders/office-imports.ts';
 import { makeStaff, okay } from '../../../testing/builders/staff.ts';

@@ -17,7 +17,12 @@ import { UploadAnswer } from '../../../platform/http/files/upload-answer.ts';
 import { bindRoute } from '../../../platform/http/route.ts';
 import { deliveryEvents } from '../deliveries.ts';
 import type { DeliveryDependencies } from '../deliveries.ts';
-import { acceptUploads, bodyOf, requireVersion, tellOffset } from '../../../platform/http/files/upload-request.ts';
+import {
+  acceptUploads,
+  bodyOf,
+  requireVersion,
+  tellOffset,
+} from '../../../platform/http/files/upload-request.ts';
 import { appendToUpload, createUpload, getUpload } from '../uploads/upload.service.ts';
 import {
   applyImport,
