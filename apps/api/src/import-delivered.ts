@@ -1,6 +1,14 @@
 /** Imports a delivered package: connects the deliveries area to the import. */
+import type { ImportPreview } from '@portal/contract/deliveries';
 import type { DeliveredPackage, ImportPackage, PackageResult } from './areas/deliveries/index.ts';
-import { PackageError, SchoolBusyError, formatReport, importPackage, openStoredZip } from './import/index.ts';
+import {
+  PackageError,
+  SchoolBusyError,
+  formatReport,
+  noAccessChanges,
+  importPackage,
+  openStoredZip,
+} from './import/index.ts';
 import type { ImportReport, PackageOpener } from './import/index.ts';
 
 interface ImportSettings {
@@ -14,21 +22,28 @@ export function createImportDelivered({
   removalLimits,
   accessLimit,
 }: ImportSettings): ImportPackage {
-  return async (delivered, { schoolSourceId, isConfirmed, now }) => {
+  return async (delivered, options) => {
+    const { schoolSourceId, isCheck, confirmsLimits, confirmsJoining, invoicesOnly, onProgress, now } =
+      options;
     try {
       const report = await importPackage(connectionString, locationOf(delivered), {
         school: { sourceId: schoolSourceId },
-        confirmsRemovals: isConfirmed,
-        confirmsAccess: isConfirmed,
+        dryRun: isCheck,
+        listsPeople: isCheck,
+        confirmsRemovals: confirmsLimits,
+        confirmsAccess: confirmsLimits,
+        confirmsJoining,
+        ...(invoicesOnly && { onlyFiles: ['invoices'] }),
+        onProgress: ({ fraction }) => onProgress(fraction),
         removalLimits,
         accessLimit,
         now,
       });
-      return resultOf(report);
+      return { ...resultOf(report), preview: previewOf(report) };
     } catch (error) {
       if (error instanceof SchoolBusyError) return 'busy';
       if (!(error instanceof PackageError)) throw error;
-      return { ...refused, report: error.message };
+      return { ...refused, report: error.message, preview: unreadable(error.message) };
     }
   };
 }
@@ -43,14 +58,46 @@ function locationOf(delivered: DeliveredPackage): string | PackageOpener {
   return delivered.kind === 'file' ? delivered.path : () => openStoredZip(delivered);
 }
 
-/** The result of an import that was not a dry run. */
-export function resultOf(report: ImportReport): PackageResult {
+/** A package that can't be read has one problem. */
+const unreadable = (reason: string): ImportPreview => ({
+  rows: 0,
+  seconds: 0,
+  files: [],
+  problemCount: 1,
+  problems: [{ file: '', line: 0, column: '', reason }],
+  excesses: [],
+  people: null,
+  access: { counts: noAccessChanges(), listed: [] },
+  warnings: [],
+});
+
+/** The most entries of each list. */
+const LISTED = 500;
+
+function previewOf(report: ImportReport): ImportPreview {
+  const { rows, seconds, files, problemCount, problems, excesses, people, access, warnings } = report;
+  const isExcess = (reason: string): boolean => excesses.some((excess) => excess.reason === reason);
+  return {
+    rows,
+    seconds,
+    files,
+    problemCount: problemCount - excesses.length,
+    problems: problems.filter(({ reason }) => !isExcess(reason)).slice(0, LISTED),
+    excesses,
+    people,
+    access: { counts: access, listed: people?.access ?? [] },
+    warnings: warnings.slice(0, LISTED),
+  };
+}
+
+/** The result of an import or check. */
+export function resultOf(report: ImportReport): Omit<PackageResult, 'preview'> {
   const { outcome, isConfirmable, files, rows, leftOutCount } = report;
   const sum = (count: 'added' | 'changed' | 'removed'): number =>
     files.reduce((total, file) => total + file[count], 0);
   const isRefused = outcome === 'refused';
   return {
-    outcome: outcome === 'checked' ? 'unchanged' : outcome,
+    outcome,
     isConfirmable,
     counts: {
       rows,

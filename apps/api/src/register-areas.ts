@@ -7,7 +7,7 @@ import { registerAttendanceRoutes } from './areas/attendance/index.ts';
 import { registerAttendanceTodayRoutes } from './areas/attendance-today/index.ts';
 import { registerAuditRoutes, registerAuditSearchRoutes } from './areas/audit/index.ts';
 import { registerBehaviourRoutes } from './areas/behaviour/index.ts';
-import { registerDeliveryRoutes } from './areas/deliveries/index.ts';
+import { registerDeliveryRoutes, registerOfficeImportRoutes } from './areas/deliveries/index.ts';
 import { registerDownloadRoutes } from './areas/downloads/index.ts';
 import { registerEnrolmentHistoryRoutes } from './areas/enrolment-history/index.ts';
 import { registerConsentRoutes, registerPublishingRoutes } from './areas/consent/index.ts';
@@ -135,7 +135,8 @@ function registerOffice(
   cookies: Cookies,
 ): void {
   const { db, reader, view: pool } = database;
-  const { tasks, outbox } = jobs;
+  const { tasks, outbox, enqueueImport } = jobs;
+  registerOfficeImportRoutes(app, { db, config, enqueue: enqueueImport });
   registerStaffRoutes(app, {
     db,
     config,

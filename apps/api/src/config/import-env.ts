@@ -40,7 +40,9 @@ export const importSettings = {
     .optional(),
   IMPORT_TIME_ZONE: timeZone.default('Australia/Brisbane'),
   /** The largest package that can be uploaded, in megabytes. */
-  IMPORT_UPLOAD_MB: z.coerce.number().int().min(2).max(4096).default(512),
+  IMPORT_UPLOAD_MB: z.coerce.number().int().min(2).max(4096).default(1024),
+  /** For how many days an imported upload is kept, so that the school can import it again. */
+  IMPORT_KEEP_DAYS: z.coerce.number().int().min(0).max(90).default(14),
   /** A school is overdue if none of its packages has been imported for this long. Without it, none is ever overdue. */
   IMPORT_ALARM_HOURS: z.coerce.number().min(1).max(10_000).optional(),
 };
@@ -51,6 +53,7 @@ export interface ImportConfig {
   folder: string | null;
   schedule: { cron: string; timeZone: string } | null;
   maxUploadBytes: number;
+  keepDays: number;
   alarmHours: number | null;
   removalLimits: ImportEnv['IMPORT_REMOVAL_LIMITS'];
   accessLimit: number;
@@ -64,6 +67,7 @@ export function deriveImports(env: ImportEnv): ImportConfig {
     folder: env.IMPORT_FOLDER ?? null,
     schedule: cron === undefined ? null : { cron, timeZone: env.IMPORT_TIME_ZONE },
     maxUploadBytes: env.IMPORT_UPLOAD_MB * mebibyte,
+    keepDays: env.IMPORT_KEEP_DAYS,
     alarmHours: env.IMPORT_ALARM_HOURS ?? null,
     removalLimits: env.IMPORT_REMOVAL_LIMITS,
     accessLimit: env.IMPORT_ACCESS_LIMIT,

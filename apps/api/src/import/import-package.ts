@@ -6,6 +6,7 @@ import { auditImport } from './access/access-audit.ts';
 import { findExcessiveAccess } from './access/access-limits.ts';
 import { collectProblems } from './rows/checks.ts';
 import { fileDefinitions } from './files/index.ts';
+import { collectPeople } from './preview/people-changes.ts';
 import { planPackage } from './source/manifest.ts';
 import type { PackagePlan } from './source/manifest.ts';
 import { mergePackage } from './merge-package.ts';
@@ -28,14 +29,20 @@ export interface ImportOptions {
   dryRun?: boolean;
   /** The school that the package is bound to. The package may not contain data of any other school. */
   school?: SchoolKey;
-  /** Permits any number of removals, and enrolling students whom another school has enrolled. */
+  /** Permits any number of removals. */
   confirmsRemovals?: boolean;
+  /** Permits a package of one school to enrol students whom another school has enrolled. */
+  confirmsJoining?: boolean;
   /** Permits any number of changes of access to students. */
   confirmsAccess?: boolean;
   /** The percentage of a school's parent–student pairs whose access a package may change; 5 by default. */
   accessLimit?: number;
   /** Removal limits of the kinds of records that differ from the default. */
   removalLimits?: RemovalLimits;
+  /** The names of files that the package may have, without `.csv`. */
+  onlyFiles?: readonly string[];
+  /** Adds names to the report: of people who change, and of those whose access changes. */
+  listsPeople?: boolean;
   onProgress?: (progress: ImportProgress) => void;
   /** Called for every problem, including those beyond the report's limit. */
   onProblem?: (problem: ImportProblem) => void;
@@ -103,6 +110,7 @@ async function importOnce(
       isDryRun: options.dryRun === true,
       school: options.school,
       confirmsRemovals: options.confirmsRemovals === true,
+      confirmsJoining: options.confirmsJoining === true,
       by: options.by ?? 'import',
       confirmsAccess: options.confirmsAccess === true,
       accessLimit: options.accessLimit ?? DEFAULT_PERCENT,
@@ -110,7 +118,9 @@ async function importOnce(
       now: options.now?.() ?? new Date(),
       settledValues: 0,
       schools: [],
-      confirmable: 0,
+      excesses: [],
+      onlyFiles: options.onlyFiles ?? null,
+      recordsPeople: options.listsPeople === true,
       onAccessChange: options.onAccessChange,
     };
     return await runImport(run, plan);
@@ -145,11 +155,12 @@ async function runImport(run: Run, plan: PackagePlan): Promise<ImportReport> {
     const files = await mergePackage(run, plan);
     await collectProblems(client, problems);
     // A refusal that an operator may confirm also lists the changes of access.
-    const isReadable = problems.count === run.confirmable;
+    const isReadable = problems.count === run.excesses.length;
     const access = isReadable ? await collectAccessChanges(client, run.onAccessChange) : noAccessChanges();
     if (isReadable) await limitAccess(run);
+    const people = run.recordsPeople && isReadable ? await collectPeople(client) : null;
     const schoolsTouched = problems.count === 0 ? await touchAccounts(client) : 0;
-    const report = describeRun(run, files, { access, schoolsTouched });
+    const report = describeRun(run, files, { access, people, schoolsTouched });
     // Settled approved values are committed even when the package changes nothing else.
     const isSettled = report.outcome === 'unchanged' && run.settledValues > 0;
     const isKept = report.outcome === 'imported' || isSettled;
@@ -166,19 +177,19 @@ async function runImport(run: Run, plan: PackagePlan): Promise<ImportReport> {
 async function limitAccess(run: Run): Promise<void> {
   const { client, problems, warnings, confirmsAccess, accessLimit } = run;
   const file = 'studentContacts.csv';
-  for (const excess of await findExcessiveAccess(client, accessLimit)) {
-    if (confirmsAccess) warnings.push(`${file}: confirmed: ${excess.replace('would', 'may')}.`);
+  for (const { count, reason } of await findExcessiveAccess(client, accessLimit)) {
+    if (confirmsAccess) warnings.push(`${file}: confirmed: ${reason.replace('would', 'may')}.`);
     else {
-      run.confirmable += 1;
-      problems.add({ file, line: 0, column: '', reason: excess });
+      run.excesses.push({ kind: 'access', file, count, reason });
+      problems.add({ file, line: 0, column: '', reason });
     }
   }
 }
 
 function describeRun(
-  { problems, leftOut, warnings, meter, isDryRun, schools, confirmable }: Run,
+  { problems, leftOut, warnings, meter, isDryRun, schools, excesses }: Run,
   files: FileReport[],
-  totals: Pick<ImportReport, 'access' | 'schoolsTouched'>,
+  totals: Pick<ImportReport, 'access' | 'people' | 'schoolsTouched'>,
 ): ImportReport {
   const sum = (count: (file: FileReport) => number): number =>
     files.reduce((total, file) => total + count(file), 0);
@@ -196,7 +207,8 @@ function describeRun(
     warnings,
     ...totals,
     schools,
-    isConfirmable: problems.count > 0 && problems.count === confirmable,
+    excesses,
+    isConfirmable: problems.count > 0 && problems.count === excesses.length,
     seconds: meter.elapsedMs / 1000,
   };
 }

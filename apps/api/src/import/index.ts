@@ -1,5 +1,5 @@
 /** Public interface of the import. */
-export { accessChangeKinds } from './access/access-changes.ts';
+export { accessChangeKinds, noAccessChanges } from './access/access-changes.ts';
 export type { AccessChange, AccessCounts } from './access/access-changes.ts';
 export { importPackage } from './import-package.ts';
 export type { ImportOptions, PackageOpener } from './import-package.ts';

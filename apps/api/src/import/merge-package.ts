@@ -13,7 +13,8 @@ import { beginOneSchool, endOneSchool } from './rows/one-school.ts';
 import type { PackagePlan } from './source/manifest.ts';
 import { mergeRows, removeRows } from './merge.ts';
 import type { ProgressMeter } from './progress.ts';
-import type { FileReport, ProblemList } from './report.ts';
+import { recordPeople } from './preview/people-changes.ts';
+import type { Excess, FileReport, ProblemList } from './report.ts';
 import { listSchools, lockSchools, prepareScope } from './rows/scope.ts';
 import type { SchoolKey } from './rows/scope.ts';
 import type { PackageSource } from './source/source.ts';
@@ -38,19 +39,25 @@ export interface MergeRun {
   /** The school that the package is bound to. */
   school: SchoolKey | undefined;
   confirmsRemovals: boolean;
+  confirmsJoining: boolean;
   removalLimits: RemovalLimits;
   now: Date;
   /** The number of approved values that are no longer needed, because the register has them or newer ones. */
   settledValues: number;
   /** The ids in the register of the package's schools. */
   schools: string[];
-  /** The number of problems that an operator may confirm. */
-  confirmable: number;
+  /** The problems that may be confirmed. */
+  excesses: Excess[];
+  /** The names of files that the package may have; null: any. */
+  onlyFiles: readonly string[] | null;
+  /** Records people, for `collectPeople`. */
+  recordsPeople: boolean;
 }
 
 /** Stages, checks and merges the package's files; returns the report of each. */
 export async function mergePackage(run: MergeRun, plan: PackagePlan): Promise<FileReport[]> {
   const { client } = run;
+  refuseOtherFiles(run, plan);
   await createStages(client, stagesFor(plan));
   const { staged, unreadable } = await stageFiles(run, plan);
   const schools = await listSchools(client, run.school);
@@ -64,6 +71,7 @@ export async function mergePackage(run: MergeRun, plan: PackagePlan): Promise<Fi
   run.warnings.push(...(await storePhotos(client, run.source, staged)));
   await limitRemovals(run, staged);
   await recordAccess(client);
+  if (run.recordsPeople) await recordPeople(client);
   const reports = new Map(staged.map((file) => [file, emptyReport(file)]));
   for (const file of staged) await withdrawContacts(client, file, reports.get(file));
   for (const file of staged.toReversed()) await removeGone(run, file, reports.get(file));
@@ -80,6 +88,17 @@ export async function mergePackage(run: MergeRun, plan: PackagePlan): Promise<Fi
   run.settledValues += await recordStatements(client);
   await dropUnlinkedFiles(client);
   return [...reports.values()];
+}
+
+function refuseOtherFiles({ problems, onlyFiles }: MergeRun, { files }: PackagePlan): void {
+  for (const { definition } of files)
+    if (onlyFiles?.includes(definition.name) === false)
+      problems.add({
+        file: `${definition.name}.csv`,
+        line: 0,
+        column: '',
+        reason: `may not be in this package, which may have ${onlyFiles.map((name) => `${name}.csv`).join(', ')} only`,
+      });
 }
 
 async function stageFiles(
@@ -139,12 +158,13 @@ function requireSchools({ problems }: MergeRun, staged: readonly StagedFile[], s
 async function limitRemovals(run: MergeRun, staged: readonly StagedFile[]): Promise<void> {
   if (run.problems.count > 0 || (await hasRejectedRows(run.client))) return;
   for (const removal of await findExcessiveRemovals(run.client, staged, run.removalLimits)) {
-    const { file } = removal;
+    const { file, removed: count } = removal;
     if (run.confirmsRemovals)
       run.warnings.push(`${file}: removed as confirmed: ${describeRemoval(removal)}.`);
     else {
-      run.confirmable += 1;
-      run.problems.add({ file, line: 0, column: '', reason: `would remove ${describeRemoval(removal)}` });
+      const reason = `would remove ${describeRemoval(removal)}`;
+      run.excesses.push({ kind: 'removal', file, count, reason });
+      run.problems.add({ file, line: 0, column: '', reason });
       // References to the removed rows must not be reported as well.
       const name = file.replace(/\.csv.*$/, '');
       await run.client.query('insert into import_incomplete values ($1) on conflict do nothing', [name]);

@@ -16,6 +16,8 @@ const report = {
   access: { gained: 0, lost: 0, barred: 0, unbarred: 0, enrolled: 0, unenrolled: 0 },
   schoolsTouched: 1,
   schools: ['SCH-1'],
+  people: null,
+  excesses: [],
   isConfirmable: false,
   seconds: 2,
 } satisfies ImportReport;

@@ -1,6 +1,7 @@
 /** The result of an import: the changes in each file, and every row that was refused. */
 
 import type { AccessCounts } from './access/access-changes.ts';
+import type { PeopleReport } from './preview/people-changes.ts';
 
 export interface ImportProblem {
   /** With its extension, as in the package. */
@@ -47,9 +48,22 @@ export interface ImportReport {
   schoolsTouched: number;
   /** The ids in the register of the package's schools. */
   schools: string[];
-  /** Whether it was refused only for problems that an operator may confirm. */
+  /** Null unless they were asked for, or when the package has other problems. */
+  people: PeopleReport | null;
+  /** What may be confirmed. Each is also a problem. */
+  excesses: Excess[];
+  /** Whether it was refused only for problems that may be confirmed. */
   isConfirmable: boolean;
   seconds: number;
+}
+
+/** A problem that may be confirmed: too many removals or changes of access, or students who join from another school. */
+export interface Excess {
+  kind: 'removal' | 'access' | 'joining';
+  file: string;
+  /** The rows, pairs or students that it is about. */
+  count: number;
+  reason: string;
 }
 
 /** Problems of one file and column with the same reason. */

@@ -30,7 +30,7 @@ export class TestBrowser {
     return this.#send('POST', path, { ...options, headers });
   }
 
-  /** Only a school's system sends PATCH, so there is no anti-forgery token. */
+  /** Of the families' and visitors' calls none is a PATCH, so there is no anti-forgery token. */
   async patch(path: string, options: RequestOptions = {}): Promise<LightMyRequestResponse> {
     return this.#send('PATCH', path, options);
   }

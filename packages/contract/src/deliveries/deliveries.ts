@@ -10,7 +10,12 @@ export const tus = {
   version: '1.0.0',
   /** The content type of an upload's body. */
   mediaType: 'application/offset+octet-stream',
-  headers: { version: 'tus-resumable', length: 'upload-length', offset: 'upload-offset' },
+  headers: {
+    version: 'tus-resumable',
+    length: 'upload-length',
+    offset: 'upload-offset',
+    metadata: 'upload-metadata',
+  },
 } as const;
 
 export const deliveryFigures = {
@@ -34,6 +39,14 @@ export const deliveryStates = [
 ] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
+export const deliveryCountsSchema = z.object({
+  rows: z.int(),
+  added: z.int(),
+  changed: z.int(),
+  removed: z.int(),
+  leftOut: z.int(),
+});
+
 /** A delivered package and its outcome. */
 export const deliverySchema = z.object({
   id: publicIdSchema,
@@ -46,13 +59,7 @@ export const deliverySchema = z.object({
   receivedBytes: z.int(),
   begunAt: instantSchema,
   finishedAt: z.nullable(instantSchema),
-  counts: z.object({
-    rows: z.int(),
-    added: z.int(),
-    changed: z.int(),
-    removed: z.int(),
-    leftOut: z.int(),
-  }),
+  counts: deliveryCountsSchema,
   /** The import's report in at most 200 lines, starting with the causes of a refusal; deleted after 30 days. */
   report: z.array(z.string()),
 });

@@ -1,1 +1,2 @@
 export * from './deliveries.ts';
+export * from './office-imports.ts';

@@ -23,6 +23,8 @@ export const permissionRoles = {
   'settings.change': leaders,
   'staff.manage': leaders,
   'imports.run': [...offices, 'department-support'],
+  /** Imports that would change more than the school's limits allow. */
+  'imports.confirm': ['principal'],
   'invoices.import': [...offices, 'business-manager', 'department-support'],
   'service.manage': ['department-support'],
   'audit.search': ['principal', ...departmentRoles],

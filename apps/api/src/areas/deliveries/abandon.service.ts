@@ -4,7 +4,7 @@ import type { Config } from '../../config/config.ts';
 import { systemActor } from '../../platform/access/actor.ts';
 import { recordAudit } from '../../platform/audit/audit.repository.ts';
 import type { AuditEntry } from '../../platform/audit/audit.repository.ts';
-import { deliveryEvents } from './deliveries.ts';
+import { deliveryEvents, keptAfter } from './deliveries.ts';
 import type { DeliveryDependencies } from './deliveries.ts';
 import { clearFinished, putAway } from './folder/folder.ts';
 import { abandonExpired, deleteOld } from './history/deliveries.repository.ts';
@@ -51,7 +51,7 @@ export async function sweepDeliveries(
     return expired;
   });
   await putAwayAbandoned(config, abandoned, now);
-  await deleteFinishedParts(db);
+  await deleteFinishedParts(db, keptAfter(config, now));
   await deleteOld(db, {
     reportsBefore: before(kept.reportDays * dayMs),
     rowsBefore: before(kept.rowDays * dayMs),

@@ -23,7 +23,9 @@ const day = 24 * hour;
 let harness: Harness;
 beforeAll(async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'portal-folder-'));
-  harness = await createHarness({ env: { IMPORT_SCHEDULE: '0 1 * * *', IMPORT_FOLDER: folder } });
+  harness = await createHarness({
+    env: { IMPORT_SCHEDULE: '0 1 * * *', IMPORT_FOLDER: folder, IMPORT_KEEP_DAYS: '0' },
+  });
 });
 afterAll(() => harness.close());
 
@@ -146,6 +148,7 @@ describe('a package that would remove too much', () => {
     );
     expect(rows).toEqual([
       { event: 'deliveries.finished', outcome: 'refused', actor_label: 'deliveries' },
+      { event: 'deliveries.checked', outcome: 'done', actor_label: 'deliveries' },
       { event: 'deliveries.confirmed', outcome: 'done', actor_label: 'Ada' },
       { event: 'deliveries.finished', outcome: 'done', actor_label: 'deliveries' },
     ]);

@@ -78,6 +78,7 @@ async function runImport(
         dryRun: flags.dryRun,
         ...(flags.school === undefined ? {} : { school: { centreCode: flags.school } }),
         confirmsRemovals: flags.confirmRemovals,
+        confirmsJoining: flags.confirmRemovals,
         confirmsAccess: flags.confirmAccess,
         removalLimits: limits.IMPORT_REMOVAL_LIMITS,
         accessLimit: limits.IMPORT_ACCESS_LIMIT,

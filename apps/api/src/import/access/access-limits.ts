@@ -41,11 +41,15 @@ const countedSql = `
   where k.changed > $1 and k.changed * 100 > k.total * $2::numeric
   order by 2, 1`;
 
-/** Describes the changes beyond the limit, by school. Call it after the changes are collected. */
-export async function findExcessiveAccess(client: ClientBase, percentAllowed: number): Promise<string[]> {
+/** The changes beyond the limit, by school, with their description. Call it after the changes are collected. */
+export async function findExcessiveAccess(
+  client: ClientBase,
+  percentAllowed: number,
+): Promise<{ count: number; reason: string }[]> {
   const found = await rowsOf(countedRow, client.query(countedSql, [CHANGES_ALWAYS_ALLOWED, percentAllowed]));
   return found.map(({ kind, schoolName, changed, total }) => {
     const percent = Math.round((changed * 100) / total);
-    return `${words[kind]} ${changed} of ${total} parent–student pairs of ${schoolName} (${percent} %; the limit is ${percentAllowed} %)`;
+    const reason = `${words[kind]} ${changed} of ${total} parent–student pairs of ${schoolName} (${percent} %; the limit is ${percentAllowed} %)`;
+    return { count: changed, reason };
   });
 }

@@ -22,6 +22,7 @@ const deliver = async (files: PackageFiles, mode: 'bulk' | 'delta' = 'delta', is
   importPackage(register.connectionString, await writePackageFolder(files, mode), {
     school: { sourceId: 'SCH-A' },
     confirmsRemovals: isConfirmed,
+    confirmsJoining: isConfirmed,
   });
 const causes = async (files: PackageFiles, mode: 'bulk' | 'delta' = 'delta') =>
   (await deliver(files, mode)).causes.map(({ file, column, reason }) => `${file} ${column}: ${reason}`);

@@ -6,14 +6,14 @@
 import type { ClientBase } from 'pg';
 import * as z from 'zod/mini';
 import { rowsOf } from '../../platform/database/rows.ts';
-import type { ProblemList } from '../report.ts';
+import type { Excess, ProblemList } from '../report.ts';
 import type { StagedFile } from '../staging.ts';
 import { stageTable } from './definition.ts';
 
 interface OneSchoolRun {
   client: ClientBase;
-  confirmsRemovals: boolean;
-  confirmable: number;
+  confirmsJoining: boolean;
+  excesses: Excess[];
   problems: ProblemList;
   warnings: string[];
 }
@@ -75,10 +75,11 @@ async function askForClaims(run: OneSchoolRun): Promise<void> {
   const students = claims?.students ?? 0;
   if (students === 0) return;
   const words = `${students} ${students === 1 ? 'student' : 'students'} whom another school has enrolled`;
-  if (run.confirmsRemovals) {
+  if (run.confirmsJoining) {
     run.warnings.push(`studentEnrolments.csv: enrolled as confirmed: ${words}.`);
     return;
   }
-  run.confirmable += 1;
-  run.problems.add({ file: 'studentEnrolments.csv', line: 0, column: '', reason: `would enrol ${words}` });
+  const reason = `would enrol ${words}`;
+  run.excesses.push({ kind: 'joining', file: 'studentEnrolments.csv', count: students, reason });
+  run.problems.add({ file: 'studentEnrolments.csv', line: 0, column: '', reason });
 }

@@ -1,5 +1,6 @@
 /** Signed-in staff, for tests of the office. */
 import { randomUUID } from 'node:crypto';
+import { csrfHeader } from '@portal/contract/session';
 import type { StaffRole } from '@portal/contract/staff';
 import type { TestSchool } from '@portal/test-support/factories/index';
 import { insertRow } from '@portal/test-support/factories/insert';
@@ -7,12 +8,19 @@ import type { LightMyRequestResponse } from 'fastify';
 import { randomToken, sha256 } from '../../platform/crypto/tokens.ts';
 import { insertStaffSession } from '../../platform/session/staff-session.repository.ts';
 import { TestBrowser } from '../browser.ts';
+import type { RequestOptions } from '../browser.ts';
 import type { Harness } from '../harness.ts';
 
 /** The office has its own session and anti-forgery token. */
 export class OfficeBrowser extends TestBrowser {
   override async fetchCsrf(): Promise<string> {
     return (await this.get('/api/office/csrf-token')).json<string>();
+  }
+
+  /** The office uploads with PATCH, which needs the token. */
+  override async patch(path: string, options: RequestOptions = {}): Promise<LightMyRequestResponse> {
+    const headers = { [csrfHeader]: await this.fetchCsrf(), ...options.headers };
+    return super.patch(path, { ...options, headers });
   }
 }
 

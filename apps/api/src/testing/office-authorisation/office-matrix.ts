@@ -5,6 +5,7 @@ import { auditRows } from './rows/audit-rows.ts';
 import { attendanceRows } from './rows/attendance-rows.ts';
 import { consentRows } from './rows/consent-rows.ts';
 import { familyRows } from './rows/family-rows.ts';
+import { importRows } from './rows/import-rows.ts';
 import { queueRows } from './rows/queue-rows.ts';
 import { queueSettingsRows } from './rows/queue-settings-rows.ts';
 import { roleRows } from './rows/role-rows.ts';
@@ -16,6 +17,7 @@ export const officeMatrix: readonly OfficeRow[] = [
   ...consentRows,
   ...auditRows,
   ...familyRows,
+  ...importRows,
   ...queueRows,
   ...queueSettingsRows,
   ...roleRows,

@@ -36,6 +36,8 @@ export interface Target {
   viewReviewId: string;
   invitationId: string;
   runId: string;
+  /** An imported package. */
+  importId: string;
 }
 
 export interface OfficeWorld {
@@ -57,6 +59,18 @@ async function personIdOf(harness: Harness, { owner }: AskingFamily): Promise<st
     harness.database.pool.query('select source_id from known_parent where id = $1', [owner.parent?.id]),
   );
   return row?.source_id ?? '';
+}
+
+async function makeImport(harness: Harness, school: { id: number }): Promise<string> {
+  const { publicId } = await insertRow(harness.database.pool, 'delivery', {
+    school_id: school.id,
+    source: 'upload',
+    state: 'imported',
+    begun_at: harness.now(),
+    changed_at: harness.now(),
+    finished_at: harness.now(),
+  });
+  return publicId;
 }
 
 async function makeTarget(harness: Harness, family: AskingFamily, staffId: string): Promise<Target> {
@@ -97,6 +111,7 @@ async function makeTarget(harness: Harness, family: AskingFamily, staffId: strin
     familyId: await familyIdOf(harness, family.owner.parent),
     viewReviewId: await makeViewReview(harness, family),
     ...(await makeRun(harness, family)),
+    importId: await makeImport(harness, school),
   };
 }
 
@@ -138,6 +153,7 @@ export async function makeOfficeWorld(harness: Harness): Promise<OfficeWorld> {
       viewReviewId: nobody,
       invitationId: nobody,
       runId: nobody,
+      importId: nobody,
     },
     ownFamily: await makeTarget(harness, colleagues, clerk.publicId),
   };

@@ -45,6 +45,7 @@ export const rolesTexts = {
       'settings.change': 'Feature switches and settings',
       'staff.manage': 'Staff and their roles',
       'imports.run': 'Imports',
+      'imports.confirm': 'Imports beyond the limits: confirm',
       'invoices.import': 'Imports of invoices',
       'service.manage': 'Outages, alerts and terms',
       'audit.search': 'Search the audit',

@@ -22,6 +22,8 @@ const officeWords: Readonly<Record<string, string>> = {
   'import.access': 'changed who has access, by an import',
   'deliveries.begun': 'began to upload a package',
   'deliveries.received': 'uploaded a package',
+  'deliveries.checked': 'checked a package',
+  'deliveries.repeated': 'had an earlier package checked again',
   'deliveries.finished': 'finished an import',
   'deliveries.confirmed': 'confirmed an import',
   'deliveries.abandoned': 'gave up an upload',

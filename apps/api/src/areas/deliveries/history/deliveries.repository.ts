@@ -7,7 +7,7 @@ import type { Db, Queryable, Trx } from '../../../platform/database/database.ts'
 import { rowsOf } from '../../../platform/database/rows.ts';
 import type { DeliveryCounts } from '../deliveries.ts';
 
-const deliveryRow = z.strictObject({
+export const deliveryRow = z.strictObject({
   id: z.number(),
   publicId: z.string(),
   schoolId: z.number(),
@@ -16,9 +16,19 @@ const deliveryRow = z.strictObject({
   source: z.enum(['upload', 'folder', 'command']),
   state: z.enum(deliveryStates),
   fileName: z.nullable(z.string()),
+  packageName: z.nullable(z.string()),
+  sentBy: z.nullable(z.string()),
+  invoicesOnly: z.boolean(),
+  checkedAt: z.nullable(z.date()),
+  approvedBy: z.nullable(z.string()),
+  limitsConfirmed: z.boolean(),
+  /** The delivery whose stored pieces it uses: itself, or the one that it repeats. */
+  contentId: z.number(),
+  progress: z.number(),
   sizeBytes: z.number(),
   receivedBytes: z.number(),
   begunAt: z.date(),
+  changedAt: z.date(),
   finishedAt: z.nullable(z.date()),
   confirmedBy: z.nullable(z.string()),
   failures: z.number(),
@@ -31,15 +41,18 @@ const deliveryRow = z.strictObject({
 });
 export type DeliveryRow = z.output<typeof deliveryRow>;
 
-const columns = sql`
-  d.id, d.public_id as "publicId", d.school_id as "schoolId", s.source_id as "schoolSourceId",
+export const deliveryColumns = sql`
+  d.id, d.public_id as "publicId", d.package_name as "packageName", d.sent_by as "sentBy",
+  d.invoices_only as "invoicesOnly", d.checked_at as "checkedAt", d.approved_by as "approvedBy",
+  d.limits_confirmed as "limitsConfirmed", coalesce(d.content_of, d.id) as "contentId", d.progress,
+  d.changed_at as "changedAt", d.school_id as "schoolId", s.source_id as "schoolSourceId",
   s.centre_code as "centreCode", d.source, d.state, d.file_name as "fileName", d.size_bytes as "sizeBytes",
   d.received_bytes as "receivedBytes", d.begun_at as "begunAt", d.finished_at as "finishedAt",
   d.confirmed_by as "confirmedBy", d.failures, d.row_count as rows, d.added, d.changed, d.removed,
-  d.left_out as "leftOut", d.report
-  from delivery d join school s on s.id = d.school_id`;
+  d.left_out as "leftOut", d.report`;
+const columns = sql`${deliveryColumns} from delivery d join school s on s.id = d.school_id`;
 
-/** Finds an upload of the given school. */
+/** Finds an upload of the given school's information system. */
 export async function findOwnDelivery(
   db: Queryable,
   { schoolId, publicId }: { schoolId: number; publicId: string },
@@ -47,7 +60,7 @@ export async function findOwnDelivery(
   const rows = await rowsOf(
     deliveryRow,
     sql`select ${columns} where d.public_id = ${publicId}::uuid and d.school_id = ${schoolId}
-      and d.source = 'upload'`.execute(db),
+      and d.source = 'upload' and d.sent_by is null`.execute(db),
   );
   return rows[0] ?? null;
 }
@@ -72,13 +85,12 @@ export async function listDeliveries(
   );
 }
 
-/** Finds the school's waiting package that arrived first. */
+/** Finds the school's package that arrived first and is to be imported or checked. */
 export async function findNextWaiting(db: Queryable, schoolId: number): Promise<DeliveryRow | null> {
   const rows = await rowsOf(
     deliveryRow,
-    sql`select ${columns} where d.school_id = ${schoolId} and d.state = 'waiting' order by d.id limit 1`.execute(
-      db,
-    ),
+    sql`select ${columns} where d.school_id = ${schoolId} and (d.state = 'waiting'
+      or (d.state = 'unconfirmed' and d.checked_at is null)) order by d.id limit 1`.execute(db),
   );
   return rows[0] ?? null;
 }
@@ -88,9 +100,9 @@ const schoolRow = z.strictObject({ schoolId: z.number() });
 export async function listWaitingSchools(db: Queryable): Promise<number[]> {
   const rows = await rowsOf(
     schoolRow,
-    sql`select school_id as "schoolId" from delivery where state = 'waiting' group by 1 order by min(id)`.execute(
-      db,
-    ),
+    sql`select school_id as "schoolId" from delivery
+      where state = 'waiting' or (state = 'unconfirmed' and checked_at is null)
+      group by 1 order by min(id)`.execute(db),
   );
   return rows.map(({ schoolId }) => schoolId);
 }
@@ -112,7 +124,9 @@ export async function withSchool(db: Db, schoolId: number, work: () => Promise<v
   });
 }
 
-interface Outcome {
+export const notChecked = { checked_at: null, approved_by: null, limits_confirmed: false };
+
+export interface Outcome {
   state: DeliveryState;
   counts: DeliveryCounts;
   report: string;
@@ -130,6 +144,8 @@ export async function saveOutcome(
       state,
       changed_at: now,
       finished_at: state === 'unconfirmed' ? null : now,
+      // A package that may not be imported is checked again.
+      ...(state === 'unconfirmed' && notChecked),
       row_count: counts.rows,
       added: counts.added,
       changed: counts.changed,
@@ -209,9 +225,9 @@ export async function deleteOld(
 ): Promise<void> {
   await db
     .updateTable('delivery')
-    .set({ report: null })
+    .set({ report: null, preview: null })
     .where('finished_at', '<', reportsBefore)
-    .where('report', 'is not', null)
+    .where((eb) => eb.or([eb('report', 'is not', null), eb('preview', 'is not', null)]))
     .execute();
   await db.deleteFrom('delivery').where('finished_at', '<', rowsBefore).execute();
 }

@@ -53,14 +53,19 @@ export async function recordOwnImport(
   db: Db,
   call: AuditedCall,
   schoolSourceIds: readonly string[],
-  { outcome: state, counts, report }: Omit<PackageResult, 'isConfirmable'>,
+  { outcome, counts, report }: Pick<PackageResult, 'outcome' | 'counts' | 'report'>,
 ): Promise<void> {
   await inAuditedTransaction(db, call, async (trx) => {
+    // A dry run isn't recorded.
+    const state = outcome === 'checked' ? 'unchanged' : outcome;
     await insertFinished(trx, schoolSourceIds, { state, counts, report, now: call.now });
-    const outcome = state === 'refused' ? 'refused' : 'done';
     return {
       result: undefined,
-      audit: { event: deliveryEvents.finished, outcome, detail: { state, source: 'command', ...counts } },
+      audit: {
+        event: deliveryEvents.finished,
+        outcome: state === 'refused' ? ('refused' as const) : ('done' as const),
+        detail: { state, source: 'command', ...counts },
+      },
     };
   });
 }

@@ -2,11 +2,11 @@
 import type { Readable } from 'node:stream';
 import { deliveryFigures } from '@portal/contract/deliveries';
 import { inAuditedTransaction } from '../../../platform/audit/audit.repository.ts';
+import type { AuditedCall } from '../../../platform/audit/audit.repository.ts';
 import { sealBytes, unsealBytes } from '../../../platform/crypto/seal.ts';
 import type { KeyRing } from '../../../platform/crypto/key-ring.ts';
-import type { Db } from '../../../platform/database/database.ts';
+import type { Db, Trx } from '../../../platform/database/database.ts';
 import { ProblemError, notFound } from '../../../platform/errors.ts';
-import type { SchoolSystemCall } from '../../../platform/http/call.ts';
 import { deliveryEvents } from '../deliveries.ts';
 import type { DeliveredPackage, DeliveryDependencies } from '../deliveries.ts';
 import { piecesOf } from './pieces.ts';
@@ -18,7 +18,7 @@ import {
   findUpload,
   insertUpload,
 } from './uploads.repository.ts';
-import type { Upload } from './uploads.repository.ts';
+import type { Sender, Upload } from './uploads.repository.ts';
 
 /** How long a school waits to try again after it has reached its limit of open packages. */
 const fullRetrySeconds = 600;
@@ -26,27 +26,39 @@ const fullRetrySeconds = 600;
 /** Throws if the size is zero or too large, or the school has reached its limit of open packages. */
 export async function createUpload(
   { db, config }: DeliveryDependencies,
-  call: SchoolSystemCall,
-  sizeBytes: number,
+  call: AuditedCall,
+  { sender, sizeBytes }: { sender: Sender; sizeBytes: number },
 ): Promise<Upload> {
   if (sizeBytes === 0)
     throw new ProblemError('invalid-request', {
       errors: [{ path: 'header/upload-length', message: 'A package is not empty' }],
     });
   if (sizeBytes > config.imports.maxUploadBytes) throw new ProblemError('payload-too-large');
-  const { schoolId } = call.actor;
+  const { schoolId } = sender;
   return inAuditedTransaction(db, call, async (trx) => {
-    if ((await countOpenUploads(trx, schoolId)) >= deliveryFigures.openPerSchool)
-      throw new ProblemError('too-many-requests', { retryAfterSeconds: fullRetrySeconds });
-    const upload = await insertUpload(trx, { schoolId, sizeBytes, now: call.now });
+    await limitOpenUploads(trx, { schoolId, isFromOffice: sender.staff !== null });
+    const upload = await insertUpload(trx, sender, { sizeBytes, now: call.now });
     const audit = { event: deliveryEvents.begun, schoolId, subject: upload.publicId, detail: { sizeBytes } };
     return { result: upload, audit };
   });
 }
 
-/** Finds the school's upload; throws `not-found` for an upload of another school. */
-export async function getUpload(db: Db, call: SchoolSystemCall, publicId: string): Promise<Upload> {
-  const upload = await findUpload(db, { schoolId: call.actor.schoolId, publicId });
+/** Throws if the school has reached its limit of open packages. */
+export async function limitOpenUploads(
+  trx: Trx,
+  of: { schoolId: number; isFromOffice: boolean },
+): Promise<void> {
+  if ((await countOpenUploads(trx, of)) >= deliveryFigures.openPerSchool)
+    throw new ProblemError('too-many-requests', { retryAfterSeconds: fullRetrySeconds });
+}
+
+/** Finds the sender's upload; throws `not-found` for one of another school or person. */
+export async function getUpload(
+  db: Db,
+  sender: { schoolId: number; staffId: number | null },
+  publicId: string,
+): Promise<Upload> {
+  const upload = await findUpload(db, { ...sender, publicId });
   if (!upload) throw notFound();
   return upload;
 }
@@ -54,7 +66,7 @@ export async function getUpload(db: Db, call: SchoolSystemCall, publicId: string
 /** Stores the part of the body that arrives, starting at `offset`; returns the number of bytes received so far. */
 export async function appendToUpload(
   deps: DeliveryDependencies,
-  call: SchoolSystemCall,
+  call: AuditedCall,
   { upload, offset, body }: { upload: Upload; offset: number; body: Readable },
 ): Promise<number> {
   if (upload.state !== 'uploading' || upload.receivedBytes !== offset) throw outOfStep();
@@ -67,10 +79,10 @@ export async function appendToUpload(
   return received;
 }
 
-/** Stores a piece. The last one also enqueues the import, in the same transaction. */
+/** Stores a piece. The last one also enqueues the import or check, in the same transaction. */
 async function storePiece(
   { db, config, enqueue }: DeliveryDependencies,
-  call: SchoolSystemCall,
+  call: AuditedCall,
   { upload, firstByte, piece }: { upload: Upload; firstByte: number; piece: Buffer },
 ): Promise<void> {
   const content = sealBytes(config.secrets.sealing, piece);
@@ -79,18 +91,19 @@ async function storePiece(
     if (!(await appendPart(db, part))) throw outOfStep();
     return;
   }
-  const { schoolId } = call.actor;
+  const { schoolId, isFromOffice } = upload;
   await inAuditedTransaction(db, call, async (trx) => {
     if (!(await appendPart(trx, part))) throw outOfStep();
-    await completeUpload(trx, upload.id);
-    if (config.imports.schedule === null) await enqueue(trx, schoolId);
+    await completeUpload(trx, upload);
+    // A person is waiting for the check.
+    if (isFromOffice || config.imports.schedule === null) await enqueue(trx, schoolId);
     return {
       result: undefined,
       audit: {
         event: deliveryEvents.received,
         schoolId,
         subject: upload.publicId,
-        detail: { source: 'upload' },
+        detail: { source: isFromOffice ? 'office' : 'upload' },
       },
     };
   });
@@ -102,7 +115,7 @@ const outOfStep = (): ProblemError => new ProblemError('upload-out-of-step');
 export function openUpload(
   db: Db,
   sealing: KeyRing,
-  { id, sizeBytes }: Pick<Upload, 'id' | 'sizeBytes'>,
+  { contentId: id, sizeBytes }: { contentId: number; sizeBytes: number },
 ): DeliveredPackage {
   let kept: { firstByte: number; bytes: Buffer } = { firstByte: 0, bytes: Buffer.alloc(0) };
   const pieceAt = async (byte: number): Promise<typeof kept> => {

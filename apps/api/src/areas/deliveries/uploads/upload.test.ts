@@ -24,7 +24,7 @@ let other: DeliveringSchool;
 const logged: string[] = [];
 beforeAll(async () => {
   harness = await createHarness({
-    env: { IMPORT_UPLOAD_MB: '4', LOG_LEVEL: 'info', LOG_REQUESTS: 'on' },
+    env: { IMPORT_UPLOAD_MB: '4', IMPORT_KEEP_DAYS: '0', LOG_LEVEL: 'info', LOG_REQUESTS: 'on' },
     logTo: { write: (line) => void logged.push(line) },
   });
   school = await makeDeliveringSchool(harness, 'A');
@@ -194,9 +194,10 @@ describe('an upload', () => {
   it('accepts only one of two calls with the same offset', async () => {
     const location = String((await system(other).create(2)).headers['location']);
     const { db } = harness.database;
+    const sender = { schoolId: other.id, staffId: null };
     const actor = { kind: 'school-system', label: 'x', schoolId: other.id } as const;
     const call = { requestId: 'x', ip: '192.0.2.1', userAgent: '', now: harness.now(), actor };
-    const upload = await getUpload(db, call, location.replace('/api/import/', ''));
+    const upload = await getUpload(db, sender, location.replace('/api/import/', ''));
     const append = async () => {
       const body = Readable.from([Buffer.alloc(1)]);
       const deps = { db, config: harness.config, enqueue: async () => undefined };

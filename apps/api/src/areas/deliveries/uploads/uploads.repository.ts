@@ -4,27 +4,39 @@ import * as z from 'zod/mini';
 import { rowsOf } from '../../../platform/database/rows.ts';
 import type { Db, Queryable, Trx } from '../../../platform/database/database.ts';
 
+/** Who uploads: a school's information system, or a person in the office. */
+export interface Sender {
+  schoolId: number;
+  staff: { id: number; name: string; packageName: string | null; invoicesOnly: boolean } | null;
+}
+
 export interface Upload {
   id: number;
+  schoolId: number;
+  isFromOffice: boolean;
   publicId: string;
   state: string;
   sizeBytes: number;
   receivedBytes: number;
 }
 
-/** Counts the school's open packages. Locks its key first, so that concurrent uploads can't exceed the limit. */
-export async function countOpenUploads(trx: Trx, schoolId: number): Promise<number> {
-  await trx
-    .selectFrom('import_key')
-    .select('school_id')
-    .where('school_id', '=', schoolId)
-    .forUpdate()
-    .execute();
+/**
+ * Counts the school's open packages, those of its system or those of the office. Locks the count first, so that
+ * concurrent uploads can't exceed the limit.
+ */
+export async function countOpenUploads(
+  trx: Trx,
+  { schoolId, isFromOffice }: { schoolId: number; isFromOffice: boolean },
+): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtext('portal.uploads'), hashtext(${String(schoolId)}))`.execute(
+    trx,
+  );
   const { open } = await trx
     .selectFrom('delivery')
     .select((eb) => eb.fn.countAll<string>().as('open'))
     .where('school_id', '=', schoolId)
     .where('source', '=', 'upload')
+    .where('sent_by', isFromOffice ? 'is not' : 'is', null)
     .where('state', 'in', ['uploading', 'waiting', 'unconfirmed'])
     .executeTakeFirstOrThrow();
   return Number(open);
@@ -32,7 +44,8 @@ export async function countOpenUploads(trx: Trx, schoolId: number): Promise<numb
 
 export async function insertUpload(
   trx: Trx,
-  { schoolId, sizeBytes, now }: { schoolId: number; sizeBytes: number; now: Date },
+  { schoolId, staff }: Sender,
+  { sizeBytes, now }: { sizeBytes: number; now: Date },
 ): Promise<Upload> {
   const { id, public_id: publicId } = await trx
     .insertInto('delivery')
@@ -41,17 +54,30 @@ export async function insertUpload(
       source: 'upload',
       state: 'uploading',
       size_bytes: sizeBytes,
+      package_name: staff?.packageName ?? null,
+      sent_by: staff?.name ?? null,
+      sender_id: staff?.id ?? null,
+      invoices_only: staff?.invoicesOnly ?? false,
       begun_at: now,
       changed_at: now,
     })
     .returning(['id', 'public_id'])
     .executeTakeFirstOrThrow();
-  return { id, publicId, state: 'uploading', sizeBytes, receivedBytes: 0 };
+  return {
+    id,
+    schoolId,
+    isFromOffice: staff !== null,
+    publicId,
+    state: 'uploading',
+    sizeBytes,
+    receivedBytes: 0,
+  };
 }
 
+/** Finds an upload of the school's system, or of this member of staff. */
 export async function findUpload(
   db: Queryable,
-  { schoolId, publicId }: { schoolId: number; publicId: string },
+  { schoolId, staffId, publicId }: { schoolId: number; staffId: number | null; publicId: string },
 ): Promise<Upload | null> {
   const found = await db
     .selectFrom('delivery')
@@ -65,8 +91,9 @@ export async function findUpload(
     .where('school_id', '=', schoolId)
     .where('public_id', '=', publicId)
     .where('source', '=', 'upload')
+    .where('sender_id', 'is not distinct from', staffId)
     .executeTakeFirst();
-  return found ?? null;
+  return found ? { ...found, schoolId, isFromOffice: staffId !== null } : null;
 }
 
 const storedRow = z.strictObject({ id: z.number() });
@@ -90,9 +117,10 @@ export async function appendPart(
   return stored.length === 1;
 }
 
-/** Marks a complete upload as waiting for its import. */
-export async function completeUpload(trx: Trx, deliveryId: number): Promise<void> {
-  await trx.updateTable('delivery').set({ state: 'waiting' }).where('id', '=', deliveryId).execute();
+/** Marks a complete upload as waiting for its import; one from the office, as still to be checked. */
+export async function completeUpload(trx: Trx, { id, isFromOffice }: Upload): Promise<void> {
+  const state = isFromOffice ? 'unconfirmed' : 'waiting';
+  await trx.updateTable('delivery').set({ state }).where('id', '=', id).execute();
 }
 
 const partRow = z.strictObject({ firstByte: z.number(), content: z.instanceof(Buffer) });
@@ -117,8 +145,14 @@ const goneRow = z.strictObject({ gone: z.number() });
 /** A larger batch could exceed the statement timeout. */
 const partsAtOnce = 50;
 
-/** Deletes the content of uploads that are no longer open. */
-export async function deleteFinishedParts(db: Db): Promise<void> {
+/**
+ * Deletes the content of uploads, or of this one: those that are no longer open, unless they were imported after
+ * `keptAfter` or are being imported again.
+ */
+export async function deleteFinishedParts(db: Db, keptAfter: Date, deliveryId?: number): Promise<void> {
+  const ofOne = deliveryId === undefined ? sql`true` : sql`q.delivery_id = ${deliveryId}`;
+  const isNeeded = sql`(n.state in ('uploading', 'waiting', 'unconfirmed')
+    or (n.state in ('imported', 'unchanged') and n.finished_at > ${keptAfter}))`;
   for (;;) {
     const [deleted] = await rowsOf(
       goneRow,
@@ -126,7 +160,9 @@ export async function deleteFinishedParts(db: Db): Promise<void> {
       with gone as (
         delete from delivery_part p using (
           select q.delivery_id, q.first_byte from delivery_part q join delivery d on d.id = q.delivery_id
-          where d.state not in ('uploading', 'waiting', 'unconfirmed') limit ${partsAtOnce}) old
+          where ${ofOne} and not exists (select from delivery n where n.id = d.id and ${isNeeded})
+            and not exists (select from delivery n where n.content_of = d.id and ${isNeeded})
+          order by q.delivery_id, q.first_byte limit ${partsAtOnce}) old
         where p.delivery_id = old.delivery_id and p.first_byte = old.first_byte returning 1)
       select count(*)::int as gone from gone`.execute(db),
     );

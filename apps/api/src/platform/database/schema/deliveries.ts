@@ -22,6 +22,16 @@ interface DeliveryTable {
   removed: Generated<number>;
   left_out: Generated<number>;
   report: string | null;
+  package_name: string | null;
+  sent_by: string | null;
+  sender_id: number | null;
+  invoices_only: Generated<boolean>;
+  checked_at: Date | null;
+  preview: Buffer | null;
+  approved_by: string | null;
+  limits_confirmed: Generated<boolean>;
+  progress: Generated<number>;
+  content_of: number | null;
 }
 
 interface DeliveryPartTable {

@@ -1,5 +1,6 @@
 /** Tests anti-forgery on every state-changing call, from the router's own table (G16, T9). */
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { tus } from '@portal/contract/deliveries';
 import { callsOf, routeTable } from '../../../testing/authorisation/route-table.ts';
 import type { RequestOptions, TestBrowser } from '../../../testing/browser.ts';
 import { makeFamily } from '../../../testing/builders/families.ts';
@@ -89,7 +90,17 @@ it('T9 exempts nothing else', () => {
   const others = callsOf(routeTable(harness.app)).filter(
     ({ method }) => !['GET', 'HEAD', 'POST'].includes(method),
   );
-  expect(others.map(({ call }) => call)).toEqual(['PATCH /api/import/:deliveryId']);
+  expect(others.map(({ call }) => call).sort()).toEqual([
+    'PATCH /api/import/:deliveryId',
+    'PATCH /api/office/schools/:centreCode/imports/:importId',
+  ]);
+});
+
+it('T9 requires the token for uploads in the office', async () => {
+  const headers = { 'content-type': tus.mediaType, [tus.headers.offset]: '0' };
+  const path = '/api/office/schools/4107/imports/00000000-0000-4000-8000-000000000000';
+  const answer = await owner.patch(path, { headers, body: Buffer.alloc(1) });
+  expect(answer.json()).toMatchObject({ code: 'csrf-rejected' });
 });
 
 describe('an anti-forgery token', () => {

@@ -1,5 +1,6 @@
 /** Anti-forgery (G16): a token bound to the session in cookie and header, and the browser's own request headers. */
 import csrfProtection from '@fastify/csrf-protection';
+import { tus } from '@portal/contract/deliveries';
 import type { FieldError } from '@portal/contract/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sessionOf } from '../../access/actor.ts';
@@ -41,10 +42,13 @@ export async function registerCsrf(
   });
 }
 
-/** JSON, or a form where the contract declares one. */
+/** By what the contract declares. A page of another site can send only forms without a preflight request. */
+const contentTypes = { form: formType, upload: tus.mediaType, json: 'application/json' } as const;
+
+/** JSON, or a form or upload where the contract declares one. */
 function bodyErrors({ headers, routeOptions }: FastifyRequest): FieldError[] {
   const contentType = headers['content-type'];
-  const own = routeOptions.config.endpoint?.encoding === 'form' ? formType : 'application/json';
+  const own = contentTypes[routeOptions.config.endpoint?.encoding ?? 'json'];
   return contentType === undefined || contentType.split(';')[0] === own ? [] : [contentTypeError(own)];
 }
 
