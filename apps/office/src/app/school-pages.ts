@@ -3,6 +3,7 @@ import {
   BadgeCheck,
   CalendarX,
   ClipboardPen,
+  DatabaseZap,
   DoorOpen,
   Eye,
   Inbox,
@@ -14,6 +15,7 @@ import {
   UsersRound,
 } from 'lucide-react';
 import { lazy, type ComponentType } from 'react';
+import { importPermissions } from '@portal/contract/deliveries';
 import { familyPermissions } from '@portal/contract/families';
 import { queuePermissions } from '@portal/contract/queue';
 import type { StaffPermission } from '@portal/contract/staff';
@@ -23,6 +25,7 @@ import { attendanceTexts } from '@portal/texts/office/attendance';
 import type { IconType } from '@portal/ui/base';
 import {
   familyPattern,
+  importPattern,
   officePaths,
   publicationPattern,
   requestPattern,
@@ -75,14 +78,6 @@ export const schoolPages: readonly SchoolPage[] = [
     anyOf: queuePermissions,
   },
   {
-    path: officePaths.autoApprovals,
-    screen: lazyScreen(
-      async () => (await import('../areas/auto-approvals/approvals-screen.tsx')).ApprovalsScreen,
-    ),
-    anyOf: queuePermissions,
-    place: { group: 'setUp', label: nav.autoApprovals, icon: BadgeCheck },
-  },
-  {
     path: officePaths.absences,
     screen: lazyScreen(
       async () => (await import('../areas/attendance-today/absences-screen.tsx')).AbsencesScreen,
@@ -105,6 +100,17 @@ export const schoolPages: readonly SchoolPage[] = [
     ),
     anyOf: familyPermissions,
     place: { group: 'setUp', label: nav.invitations, icon: MailPlus },
+  },
+  {
+    path: officePaths.imports,
+    screen: lazyScreen(async () => (await import('../areas/imports/imports-screen.tsx')).ImportsScreen),
+    anyOf: importPermissions,
+    place: { group: 'setUp', label: nav.imports, icon: DatabaseZap },
+  },
+  {
+    path: importPattern,
+    screen: lazyScreen(async () => (await import('../areas/imports/package/import-screen.tsx')).ImportScreen),
+    anyOf: importPermissions,
   },
   {
     path: officePaths.settings,
@@ -154,6 +160,14 @@ export const schoolPages: readonly SchoolPage[] = [
     screen: lazyScreen(async () => (await import('../areas/view-as/review-screen.tsx')).ReviewScreen),
     anyOf: ['admin-view.review'],
     place: { group: 'setUp', label: nav.viewReviews, icon: Eye },
+  },
+  {
+    path: officePaths.autoApprovals,
+    screen: lazyScreen(
+      async () => (await import('../areas/auto-approvals/approvals-screen.tsx')).ApprovalsScreen,
+    ),
+    anyOf: queuePermissions,
+    place: { group: 'setUp', label: nav.autoApprovals, icon: BadgeCheck },
   },
   {
     path: officePaths.audit,

@@ -18,12 +18,15 @@ export const officePaths = {
   publication: (id: string): string => `/consent/${encodeURIComponent(id)}`,
   viewReviews: '/view-reviews',
   autoApprovals: '/auto-approvals',
+  imports: '/imports',
+  import: (id: string): string => `/imports/${encodeURIComponent(id)}`,
   viewAs: (familyId: string): string => `/families/${encodeURIComponent(familyId)}/view-as`,
 } as const;
 
 export const requestPattern = '/queue/:requestId';
 export const familyPattern = '/families/:familyId';
 export const publicationPattern = '/consent/:publicationId';
+export const importPattern = '/imports/:importId';
 export const viewAsPattern = '/families/:familyId/view-as';
 
 /** The address of a list. It never contains the search text, because that is a name. */

@@ -17,6 +17,7 @@ export const office = {
     families: 'Families',
     consent: 'Consent',
     invitations: 'Invitations',
+    imports: 'Import',
     viewReviews: 'Views to review',
     autoApprovals: 'Automatic approvals',
     waiting: ' waiting',

@@ -6,6 +6,7 @@ import type { Trx } from '../../platform/database/database.ts';
 import { insertApprovals } from './demo-approvals.ts';
 import { insertMorning } from './demo-morning.ts';
 import { insertConsents } from './demo-consent.ts';
+import { insertImports } from './demo-imports.ts';
 import { insertHouseholds } from './demo-households.ts';
 import { insertReviews } from './demo-reviews.ts';
 
@@ -40,6 +41,7 @@ export async function insertOfficeDemo(trx: Trx, context: OfficeContext): Promis
   await insertConsents(trx, families, { schoolId: school.id, today, now });
   await insertApprovals(trx, families.slice(-2), { schoolId: school.id, now });
   await insertReviews(trx, families, { schoolId: school.id, now });
+  await insertImports(trx, { schoolId: school.id, today, now });
 }
 
 /** Reasons and templates of the school's own; its undo window and targets are the usual ones. */

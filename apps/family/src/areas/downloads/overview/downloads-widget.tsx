@@ -12,7 +12,7 @@ import { Card, CardHead, Icon } from '@portal/ui/content';
 import { LoadFailed, Loading, SkeletonLines } from '@portal/ui/feedback';
 import { useDownloads } from '../downloads-query.ts';
 import type { ListedFile } from '../downloads-query.ts';
-import { fileSize } from '../file-size.ts';
+import { fileSize } from '@portal/texts/file-size';
 
 /** The file's URL, with the caller's identity as specified (S-7.6). */
 const addressOf = (file: ListedFile, ref: StudentRef, user: User): string =>
