@@ -72,9 +72,10 @@ const automatic: readonly string[] = [
   'apps/office/src/app/session/session-end.tsx',
 ];
 
-/** Sent by the browser itself, a script outside the bundle, the error report queue or another server, not by `call`. */
+/** Sent by the browser itself, a script outside the bundle, the upload client, the error report queue or another server. */
 const notCalled: readonly string[] = [
   'deliveries.create',
+  'deliveries.officeCreate',
   'errorReports.report',
   'payments.returned',
   'payments.returnedInApp',

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Upload } from 'tus-js-client';
-import { officeImportsEndpoint } from '@portal/contract/deliveries';
+import { createOfficeImportEndpoint } from '@portal/contract/deliveries';
 import { clientHeaders, csrfHeaders, forgetCsrfToken, urlOf } from '@portal/client/calls';
 
 /** Small enough that a lost connection costs seconds, large enough that a package of 1 GB needs few requests. */
@@ -16,7 +16,7 @@ export interface UploadState {
 
 function createUpload(file: File, centreCode: string): Upload {
   return new Upload(file, {
-    endpoint: urlOf(officeImportsEndpoint.path, { centreCode }, {}),
+    endpoint: urlOf(createOfficeImportEndpoint.path, { centreCode }, {}),
     chunkSize: CHUNK_BYTES,
     retryDelays: RETRY_MS,
     metadata: { filename: file.name },
