@@ -20,6 +20,7 @@ import { registerPasswordResetRoutes } from './areas/password-reset/index.ts';
 import {
   registerCardDocument,
   registerInvoiceRoutes,
+  registerMoneyRoutes,
   registerProcessRoutes,
   registerReturns,
 } from './areas/payments/index.ts';
@@ -166,6 +167,7 @@ function registerOffice(
     config,
     ...settings,
   });
+  registerMoneyRoutes(app, { db, outbox, config });
   registerReleaseRoutes(app, { db, tasks, undoMs: config.office?.undoMs ?? 0 });
   registerPublishingRoutes(app, { db, tasks, undoMs: config.office?.undoMs ?? 0 });
 }

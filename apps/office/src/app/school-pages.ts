@@ -14,10 +14,12 @@ import {
   SlidersHorizontal,
   Sun,
   UsersRound,
+  Wallet,
 } from 'lucide-react';
 import { lazy, type ComponentType } from 'react';
 import { importPermissions } from '@portal/contract/deliveries';
 import { familyPermissions } from '@portal/contract/families';
+import { moneyPermissions } from '@portal/contract/payments/office';
 import { queuePermissions } from '@portal/contract/queue';
 import type { StaffPermission } from '@portal/contract/staff';
 import { loadPart } from '@portal/client/calls';
@@ -171,6 +173,12 @@ export const schoolPages: readonly SchoolPage[] = [
     path: viewAsPattern,
     screen: lazyScreen(async () => (await import('../areas/view-as/start-screen.tsx')).StartScreen),
     anyOf: ['admin-view.start'],
+  },
+  {
+    path: officePaths.payments,
+    screen: lazyScreen(async () => (await import('../areas/payments/payments-screen.tsx')).PaymentsScreen),
+    anyOf: moneyPermissions,
+    place: { group: 'money', label: nav.payments, icon: Wallet },
   },
   {
     path: officePaths.viewReviews,

@@ -18,6 +18,7 @@ export const officePaths = {
   publication: (id: string): string => `/consent/${encodeURIComponent(id)}`,
   viewReviews: '/view-reviews',
   autoApprovals: '/auto-approvals',
+  payments: '/payments',
   releases: '/files',
   release: (id: string): string => `/files/${encodeURIComponent(id)}`,
   imports: '/imports',

@@ -9,17 +9,19 @@ export interface CardPaymentOptions {
   /** `open` until the gateway has reported the outcome. */
   state?: 'open' | 'approved';
   paidAt?: string;
+  /** By default, when it was paid. */
+  expiresAt?: string;
   receiptNumber?: string;
   /** The amount paid in the register when it was started. */
   registerPaidCents?: number;
 }
 
-/** One transaction of an attempt without an account. */
+/** One transaction of an attempt without an account. Returns its reference. */
 export async function makeCardPayment(
   db: SqlRunner,
   { student, school, invoice }: { student: TestStudent; school: TestSchool; invoice: TestInvoice },
   options: CardPaymentOptions,
-): Promise<void> {
+): Promise<string> {
   const serial = nextSerial();
   const paidAt = options.paidAt ?? '2026-11-15T02:00:00Z';
   const isApproved = (options.state ?? 'approved') === 'approved';
@@ -28,7 +30,7 @@ export async function makeCardPayment(
     request_hash: '\\x00',
     begun_at: paidAt,
   });
-  await insertRow(db, 'payment_transaction', {
+  const { publicId } = await insertRow(db, 'payment_transaction', {
     attempt_id: attempt.id,
     invoice_source_id: invoice.sourceId,
     student_id: student.id,
@@ -48,7 +50,7 @@ export async function makeCardPayment(
     register_paid_cents: options.registerPaidCents ?? 0,
     state: isApproved ? 'approved' : 'open',
     begun_at: paidAt,
-    expires_at: paidAt,
+    expires_at: options.expiresAt ?? paidAt,
     auth_key: `key-${serial}`,
     ...(isApproved && {
       settled_at: paidAt,
@@ -57,4 +59,5 @@ export async function makeCardPayment(
       settlement_date: paidAt.slice(0, 10),
     }),
   });
+  return publicId;
 }

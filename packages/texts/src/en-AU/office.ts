@@ -17,6 +17,7 @@ export const office = {
     families: 'Families',
     consent: 'Consent',
     invitations: 'Invitations',
+    payments: 'Payments',
     imports: 'Import',
     releases: 'Reports and files',
     viewReviews: 'Views to review',

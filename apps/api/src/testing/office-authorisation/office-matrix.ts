@@ -6,6 +6,7 @@ import { attendanceRows } from './rows/attendance-rows.ts';
 import { consentRows } from './rows/consent-rows.ts';
 import { familyRows } from './rows/family-rows.ts';
 import { importRows } from './rows/import-rows.ts';
+import { moneyRows } from './rows/money-rows.ts';
 import { queueRows } from './rows/queue-rows.ts';
 import { queueSettingsRows } from './rows/queue-settings-rows.ts';
 import { releaseRows } from './rows/release-rows.ts';
@@ -19,6 +20,7 @@ export const officeMatrix: readonly OfficeRow[] = [
   ...auditRows,
   ...familyRows,
   ...importRows,
+  ...moneyRows,
   ...queueRows,
   ...queueSettingsRows,
   ...releaseRows,

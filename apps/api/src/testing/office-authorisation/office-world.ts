@@ -2,7 +2,7 @@
 import { dateInZone } from '@portal/contract/dates';
 import { schoolRoles, staffRoles } from '@portal/contract/staff';
 import type { StaffRole } from '@portal/contract/staff';
-import { makeAbsence } from '@portal/test-support/factories/index';
+import { makeAbsence, makeCardPayment, makeInvoice } from '@portal/test-support/factories/index';
 import { insertRow } from '@portal/test-support/factories/insert';
 import * as z from 'zod/mini';
 import { rowsOf } from '../../platform/database/rows.ts';
@@ -39,6 +39,8 @@ export interface Target {
   runId: string;
   /** An imported package. */
   importId: string;
+  /** A payment that can still be paid, so that nobody can decide it yet. */
+  paymentReference: string;
   /** A release of files that was recalled, and a student's file of it. */
   releaseId: string;
   releaseFileId: string;
@@ -75,6 +77,13 @@ async function makeImport(harness: Harness, school: { id: number }): Promise<str
     finished_at: harness.now(),
   });
   return publicId;
+}
+
+async function makeOpenPayment(harness: Harness, { school, student }: AskingFamily): Promise<string> {
+  const { pool } = harness.database;
+  const invoice = await makeInvoice(pool, student, school, { owingCents: 4200, dueDate: '2026-12-04' });
+  const expiresAt = new Date(harness.now().getTime() + 3_600_000).toISOString();
+  return makeCardPayment(pool, { student, school, invoice }, { amountCents: 4200, state: 'open', expiresAt });
 }
 
 async function makeTarget(harness: Harness, family: AskingFamily, staffId: string): Promise<Target> {
@@ -116,6 +125,7 @@ async function makeTarget(harness: Harness, family: AskingFamily, staffId: strin
     viewReviewId: await makeViewReview(harness, family),
     ...(await makeRun(harness, family)),
     importId: await makeImport(harness, school),
+    paymentReference: await makeOpenPayment(harness, family),
     ...(await makeRecalledRelease(harness, school, student)),
   };
 }
@@ -159,6 +169,7 @@ export async function makeOfficeWorld(harness: Harness): Promise<OfficeWorld> {
       invitationId: nobody,
       runId: nobody,
       importId: nobody,
+      paymentReference: nobody,
       releaseId: nobody,
       releaseFileId: nobody,
     },

@@ -219,6 +219,7 @@ const record: Readonly<Record<string, ShownEvent | HiddenEvent>> = {
   },
   'payments.handedToStaff': { hidden: 'counts payments of many people' },
   'payments.exported': ofSchool,
+  'payments.trailViewed': byOffice(() => 'opened a payment for {student}'),
   'payments.seenByPage': { hidden: 'a hint of a page beside what is recorded of the payment itself' },
   'payments.receiptDownloaded': own('downloaded a payment receipt'),
   'payments.cardDataRefused': own('sent card details to us, which we refused and did not keep'),

@@ -1,6 +1,7 @@
 /** Records a staff decision on a payment the gateway was never certain of (docs/payments.md). */
 import { systemActor } from '../../../platform/access/actor.ts';
 import { inAuditedTransaction } from '../../../platform/audit/audit.repository.ts';
+import type { AuditedActor } from '../../../platform/audit/audit.repository.ts';
 import { ProblemError, notFound } from '../../../platform/errors.ts';
 import { isPublicId } from '../../../platform/public-id.ts';
 import type { PaymentDependencies } from '../payments.ts';
@@ -12,6 +13,8 @@ import type { StaffDecision } from './staff.repository.ts';
 export interface DecideCall extends Pick<StaffDecision, 'charged' | 'decidedBy' | 'now'> {
   reference: string;
   requestId: string;
+  /** By default the system, as `decidedBy`. */
+  actor?: AuditedActor;
 }
 
 /**
@@ -22,7 +25,7 @@ export function decidePayment(
   deps: Pick<PaymentDependencies, 'db' | 'outbox' | 'config'>,
   { reference, charged, decidedBy, ...call }: DecideCall,
 ): Promise<void> {
-  return inAuditedTransaction(deps.db, { ...call, actor: systemActor(decidedBy) }, async (trx) => {
+  return inAuditedTransaction(deps.db, { actor: systemActor(decidedBy), ...call }, async (trx) => {
     const found = isPublicId(reference) ? await lockUnknown(trx, reference) : undefined;
     const attempt = found && (await lockAttempt(trx, found.attemptRowId));
     if (!found || !attempt) throw notFound();

@@ -5,6 +5,7 @@ import { addDays, dateInZone } from '@portal/contract/dates';
 import { paymentTimeZone } from '@portal/contract/payments';
 import { systemActor } from '../../../platform/access/actor.ts';
 import { inAuditedTransaction } from '../../../platform/audit/audit.repository.ts';
+import type { AuditedActor } from '../../../platform/audit/audit.repository.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { ProblemError } from '../../../platform/errors.ts';
 import { countUnknown, listSettled, listWaitingDays, markExported } from './settlement.repository.ts';
@@ -22,6 +23,10 @@ export interface Settlement {
 
 interface SettlementCall {
   exportedBy: string;
+  /** By default the system, as `exportedBy`. */
+  actor?: AuditedActor;
+  /** The school whose payments are exported, if it is one. */
+  schoolId?: number;
   now: Date;
   requestId: string;
 }
@@ -32,7 +37,7 @@ interface SettlementCall {
  */
 export async function exportSettlement(
   db: Db,
-  call: SettlementCall,
+  { exportedBy, schoolId, ...call }: SettlementCall,
   filter: SettlementFilter,
 ): Promise<Settlement> {
   const { day, centreCode } = filter;
@@ -40,7 +45,7 @@ export async function exportSettlement(
     throw new ProblemError('invalid-request', {
       errors: [{ path: 'day', message: 'The day is not over yet' }],
     });
-  return inAuditedTransaction(db, { ...call, actor: systemActor(call.exportedBy) }, async (trx) => {
+  return inAuditedTransaction(db, { actor: systemActor(exportedBy), ...call }, async (trx) => {
     const payments = await listSettled(trx, filter);
     const fresh = payments.filter(({ handedOverAt }) => handedOverAt === null);
     await markExported(
@@ -62,6 +67,7 @@ export async function exportSettlement(
       audit: {
         event: 'payments.exported',
         subject: day,
+        ...(schoolId !== undefined && { schoolId }),
         detail: { payments: payments.length, fresh: fresh.length, cents: result.totalCents },
       },
     };

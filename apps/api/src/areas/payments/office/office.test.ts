@@ -1,0 +1,118 @@
+/** Payments in the school's office (O-14). */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  begin,
+  createPaymentHarness,
+  keyOf,
+  makePayingFamily,
+  paymentMailsTo,
+  selected,
+  verify,
+} from '../../../testing/builders/payments.ts';
+import type { PaymentHarness, PayingFamily } from '../../../testing/builders/payments.ts';
+import { makeStaff, okay } from '../../../testing/builders/staff.ts';
+import type { TestStaff } from '../../../testing/builders/staff.ts';
+
+let harness: PaymentHarness;
+beforeAll(async () => {
+  harness = await createPaymentHarness();
+});
+afterAll(() => harness.close());
+
+interface Desk {
+  family: PayingFamily;
+  manager: TestStaff;
+  path: string;
+}
+
+/** A school with one family that pays, and its business manager. */
+async function makeDesk(): Promise<Desk> {
+  const family = await makePayingFamily(harness);
+  const manager = await makeStaff(harness, 'business-manager', [family.school]);
+  return { family, manager, path: `/api/office/schools/${family.school.centreCode}/payments` };
+}
+
+async function pay({ family }: Desk, settlementDate: string): Promise<void> {
+  const tokens = await begin(family.browser, [selected(family, family.invoice)]);
+  harness.gateway.pay(keyOf(tokens), { settlementDate });
+  await verify(family.browser, tokens.attemptId);
+}
+
+/** The gateway confirms another amount than was asked for, so staff must decide. */
+async function payUncertainly({ family }: Desk): Promise<void> {
+  const tokens = await begin(family.browser, [selected(family, family.invoice)]);
+  harness.gateway.pay(keyOf(tokens), { amountCents: 1 });
+  await verify(family.browser, tokens.attemptId);
+}
+
+interface Overview {
+  uncertain: { reference: string; amountCents: number; staffSince: string | null }[];
+  days: { day: string; payments: number; totalCents: number; toExport: number; isOver: boolean }[];
+}
+const overview = async ({ manager, path }: Desk): Promise<Overview> =>
+  okay(await manager.browser.get(path)).json<Overview>();
+
+describe('O-14.1 a settlement day', () => {
+  it('is listed with its total, and exported once it is over', async () => {
+    const desk = await makeDesk();
+    await pay(desk, '2026-11-16');
+    const [day] = (await overview(desk)).days;
+    expect(day).toEqual({
+      day: '2026-11-16',
+      payments: 1,
+      totalCents: 10_000,
+      toExport: 1,
+      isOver: true,
+    });
+    const file = okay(await desk.manager.browser.post(`${desk.path}/days/2026-11-16/export`));
+    expect(file.headers['content-type']).toMatch(/^text\/csv/);
+    expect(file.body).toContain(`,${desk.family.invoice.invoiceNumber},`);
+    expect((await overview(desk)).days[0]?.toExport).toBe(0);
+  });
+
+  it('is another school’s alone', async () => {
+    const desk = await makeDesk();
+    const other = await makeDesk();
+    await pay(other, '2026-11-15');
+    expect((await overview(desk)).days).toEqual([]);
+    const file = okay(await desk.manager.browser.post(`${desk.path}/days/2026-11-15/export`));
+    expect(file.body.trim().split('\r\n')).toHaveLength(1);
+    expect((await overview(other)).days[0]?.toExport).toBe(1);
+  });
+});
+
+describe('O-14.2 an uncertain payment', () => {
+  it('is listed, shows its trail, and is decided with the receipt of the bank; the payer is told', async () => {
+    const desk = await makeDesk();
+    await payUncertainly(desk);
+    const [uncertain] = (await overview(desk)).uncertain;
+    expect(uncertain).toMatchObject({ amountCents: 10_000 });
+    expect(uncertain?.staffSince).not.toBeNull();
+    const one = `${desk.path}/${uncertain?.reference}`;
+    const { entries } = okay(await desk.manager.browser.get(`${one}/trail`)).json<{
+      entries: { event: string }[];
+    }>();
+    expect(entries.map(({ event }) => event)).toContain('payments.disputed');
+    const charged = { receiptNumber: '90311688', settlementDate: '2026-11-16' };
+    expect((await desk.manager.browser.post(`${one}/decide`, { body: { charged } })).statusCode).toBe(204);
+    expect((await overview(desk)).uncertain).toEqual([]);
+    expect(paymentMailsTo(harness, desk.family)).toHaveLength(1);
+    const { rows } = await harness.database.pool.query(
+      `select actor_label as label from audit_event
+       where event = 'payments.decided' order by id desc limit 1`,
+    );
+    expect(rows).toEqual([{ label: desk.manager.name }]);
+  });
+
+  it('of another school is not found', async () => {
+    const desk = await makeDesk();
+    const other = await makeDesk();
+    await payUncertainly(other);
+    const [uncertain] = (await overview(other)).uncertain;
+    const decided = await desk.manager.browser.post(`${desk.path}/${uncertain?.reference}/decide`, {
+      body: { charged: null },
+    });
+    expect(decided.statusCode).toBe(404);
+    expect((await overview(other)).uncertain).toHaveLength(1);
+  });
+});

@@ -1,0 +1,51 @@
+import { formatDateField } from '@portal/contract/dates';
+import { schoolToday } from '../support/dates.ts';
+import { expect, test } from '../support/test.ts';
+
+test('O-14 a payment is decided with the bank’s receipt, and its day is exported', async ({
+  office,
+  page,
+  watch,
+  checkPage,
+}) => {
+  await office.signInAs('Amara Osei');
+  await page
+    .getByRole('navigation', { name: 'Office', exact: true })
+    .getByRole('link', { name: 'Payments' })
+    .click();
+  await expect(page.getByRole('heading', { name: 'Payments', level: 1 })).toBeVisible();
+  await checkPage('office-payments');
+
+  await page.getByRole('button', { name: /^History of the payment/ }).click();
+  await expect(page.getByRole('dialog', { name: /^History of the payment/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Close' }).click();
+
+  await page.getByRole('button', { name: /^Decide the payment/ }).click();
+  const dialog = page.getByRole('dialog', { name: /^Payment of invoice/ });
+  await dialog.getByRole('button', { name: 'Record' }).click();
+  await expect(dialog.getByText('Choose what the bank says.')).toBeVisible();
+  await dialog.getByText('The card was charged').click();
+  await dialog.getByLabel('Receipt number').fill('90311688');
+  await dialog.getByLabel('Settlement date', { exact: true }).fill(formatDateField(schoolToday()));
+  await checkPage('office-payment-decide');
+  watch.expectFailedCall(403, '/api/office/schools/');
+  await dialog.getByRole('button', { name: 'Record' }).click();
+  await page.getByRole('button', { name: 'Sign in again' }).click();
+  await page.getByRole('button', { name: 'Amara Osei' }).click();
+  await expect(page.getByText('Confirmed. You can go on.')).toBeVisible();
+  await page.getByRole('button', { name: /^Decide the payment/ }).click();
+  await expect(dialog.getByLabel('Receipt number')).toHaveValue('90311688');
+  await dialog.getByRole('button', { name: 'Record' }).click();
+  await expect(office.messages).toContainText('The outcome is recorded.');
+  await expect(page.getByText('Every payment has an outcome.')).toBeVisible();
+
+  const day = page
+    .getByRole('table', { name: 'Settlement days' })
+    .getByRole('row')
+    .filter({ hasText: 'to export' })
+    .filter({ has: page.getByRole('button') })
+    .first();
+  const download = page.waitForEvent('download');
+  await day.getByRole('button').click();
+  expect((await download).suggestedFilename()).toMatch(/^payments \d{4}-\d{2}-\d{2}\.csv$/);
+});
