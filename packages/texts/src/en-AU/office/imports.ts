@@ -73,6 +73,7 @@ export const importPackageTexts = {
   problems: {
     heading: 'Problems',
     lead: 'Nothing was imported. Correct these rows in the school’s system, and upload the package again.',
+    leadDelivered: 'Correct these rows in the school’s system. Its next package is checked in full.',
     table: 'Problems by cause',
     columns: { place: 'File and column', reason: 'Problem' },
     order: 'Correct the first ones first: they may cause later ones.',

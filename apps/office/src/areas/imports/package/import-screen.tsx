@@ -17,7 +17,7 @@ import { ChangesCard } from './changes-card.tsx';
 import { CheckCard, ProgressCard } from './check-card.tsx';
 import { DecisionCard } from './decision-card.tsx';
 import { PeopleCard } from './people-card.tsx';
-import { ProblemsCard } from './problems-card.tsx';
+import { ProblemsCard, ReportCard } from './problems-card.tsx';
 import { ResultCard } from './result-card.tsx';
 
 /** The step that is under way; undefined once the package is imported or given up. */
@@ -59,6 +59,13 @@ const Head = ({ found }: { found: OfficeImportDetail | undefined }) => {
 const Body = ({ found }: { found: OfficeImportDetail }) => {
   const { state, preview } = found;
   const isUnderWay = state === 'uploading' || state === 'checking' || state === 'waiting';
+  if (!preview && !isUnderWay)
+    return (
+      <div className="col">
+        <ResultCard found={found} />
+        {state === 'refused' && found.report.length > 0 && <ReportCard report={found.report} />}
+      </div>
+    );
   return (
     <div className="g-main wide">
       <div className="col">

@@ -21,6 +21,23 @@ const Row = ({
   </tr>
 );
 
+/** The report of a package that was refused without a check here, such as one of the school’s system. */
+export const ReportCard = ({ report }: { report: readonly string[] }) => (
+  <section className="oc oc-bad" aria-labelledby="problems">
+    <div className="oc-h">
+      <h2 id="problems">{texts.heading}</h2>
+    </div>
+    <div className="oc-b col-sm">
+      <p>{texts.leadDelivered}</p>
+      <ul className="imp-report">
+        {report.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </div>
+  </section>
+);
+
 /** Why a package is refused: one line for each cause, in the order to correct them (O-12.1). */
 export const ProblemsCard = ({ preview: { causes, problemCount } }: { preview: ImportPreview }) => {
   if (problemCount === 0) return null;

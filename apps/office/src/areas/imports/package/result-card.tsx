@@ -54,13 +54,6 @@ export const ResultCard = ({ found }: { found: OfficeImportDetail }) => {
       </div>
       <div className="oc-b col-sm">
         <p role="status">{text}</p>
-        {found.state === 'refused' && !found.preview && (
-          <ul className="imp-names">
-            {found.report.map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
-        )}
         {failure && <FailureNote failure={failure} attempt={attempt} />}
         <div className="row">
           {found.report.length > 0 && (
