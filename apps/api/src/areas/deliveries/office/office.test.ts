@@ -77,7 +77,7 @@ describe('a package that staff upload', () => {
     expect(preview?.files).toContainEqual(expect.objectContaining({ file: 'users.csv', changed: 1 }));
   });
 
-  it('O-12.1 lists its problems by file and line, and can’t be imported', async () => {
+  it('O-12.1 lists its problems by cause and by line, and can’t be imported', async () => {
     const id = await check(
       changedSchool(letter, 'absences', (lines) => lines.map((line) => line.replace('2026-03-03', '3/3/26'))),
     );
