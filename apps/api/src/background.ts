@@ -16,6 +16,7 @@ import { sweepDownloadTokens } from './areas/downloads/index.ts';
 import { sweepStagedPhotos } from './areas/student-photo/index.ts';
 import { reconcilePayments, startReconciler } from './areas/payments/index.ts';
 import { approveByRules, decisionTasks } from './areas/queue/index.ts';
+import { releaseTasks } from './areas/releases/index.ts';
 import { reportTasks } from './areas/reports/index.ts';
 import { sweepStaffSessions } from './areas/staff/index.ts';
 import { decisionEffects } from './decision-effects.ts';
@@ -46,6 +47,7 @@ export function taskHandlers({
     ...reportTasks(parts),
     ...attendanceTasks({ ...parts, clock }),
     ...publishingTasks({ ...parts, clock }),
+    ...releaseTasks({ ...parts, clock }),
     ...invitationTasks({ ...parts, clock }),
     ...decisionTasks({ ...parts, clock, effects: decisionEffects }),
   };

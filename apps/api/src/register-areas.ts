@@ -38,6 +38,7 @@ import {
   registerSiteRoute,
 } from './areas/service-status/index.ts';
 import { registerSecondFactorRoutes } from './areas/second-factors/index.ts';
+import { registerReleaseRoutes } from './areas/releases/index.ts';
 import { registerReportRoutes } from './areas/reports/index.ts';
 import { registerQueueRoutes, releaseClaims } from './areas/queue/index.ts';
 import { registerSessionRoutes } from './areas/session/index.ts';
@@ -165,5 +166,6 @@ function registerOffice(
     config,
     ...settings,
   });
+  registerReleaseRoutes(app, { db, tasks, undoMs: config.office?.undoMs ?? 0 });
   registerPublishingRoutes(app, { db, tasks, undoMs: config.office?.undoMs ?? 0 });
 }

@@ -30,6 +30,7 @@ export * from './reports/index.ts';
 export * from './timetable/index.ts';
 export * from './consent/index.ts';
 export * from './consent/publishing/index.ts';
+export * from './releases/index.ts';
 export * from './payments/index.ts';
 export * from './upcoming-events/index.ts';
 export * from './terms/index.ts';

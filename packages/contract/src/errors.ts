@@ -25,6 +25,7 @@ export const problems = {
   'request-changed': { status: 409 },
   'consent-closed': { status: 409 },
   'publication-refused': { status: 409 },
+  'release-refused': { status: 409 },
   'payment-in-progress': { status: 409 },
   'photo-terms-required': { status: 409 },
   'registration-out-of-step': { status: 409 },

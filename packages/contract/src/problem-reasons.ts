@@ -53,6 +53,14 @@ export const problemReasons = {
     'nobody-to-remind': null,
     'not-later': null,
   },
+  'release-refused': {
+    unsettled: null,
+    'no-files': null,
+    'not-a-pdf': null,
+    'too-many-files': null,
+    'no-student': null,
+    'not-open': null,
+  },
   'calendar-feeds-full': { 'limit-reached': counted },
   'viewer-conflict': {
     'changed-meanwhile': null,

@@ -3,6 +3,7 @@ export { demoAccounts, demoDelegations, demoPassword } from './people/accounts.t
 export type { DemoAccount, DemoDelegation } from './people/accounts.ts';
 export { mobileOf, officeFamilies, wattlePlains } from './office-school.ts';
 export type { OfficeFamily, OfficeRequest } from './office-school.ts';
+export { tinyPdf } from './records/pdf.ts';
 export { absenceId, demoAbsenceDays } from './records/attendance.ts';
 export { createCalendar, schoolDayAhead } from './records/calendar.ts';
 export { demoParentIds } from './people/parent-ids.ts';

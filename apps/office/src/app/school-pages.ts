@@ -6,6 +6,7 @@ import {
   DatabaseZap,
   DoorOpen,
   Eye,
+  FileText,
   Inbox,
   MailPlus,
   ScrollText,
@@ -28,6 +29,7 @@ import {
   importPattern,
   officePaths,
   publicationPattern,
+  releasePattern,
   requestPattern,
   viewAsPattern,
 } from '../shared/paths.ts';
@@ -103,13 +105,15 @@ export const schoolPages: readonly SchoolPage[] = [
   },
   {
     path: officePaths.imports,
-    screen: lazyScreen(async () => (await import('../areas/imports/imports-screen.tsx')).ImportsScreen),
+    screen: lazyScreen(async () => (await import('../areas/deliveries/imports-screen.tsx')).ImportsScreen),
     anyOf: importPermissions,
     place: { group: 'setUp', label: nav.imports, icon: DatabaseZap },
   },
   {
     path: importPattern,
-    screen: lazyScreen(async () => (await import('../areas/imports/package/import-screen.tsx')).ImportScreen),
+    screen: lazyScreen(
+      async () => (await import('../areas/deliveries/package/import-screen.tsx')).ImportScreen,
+    ),
     anyOf: importPermissions,
   },
   {
@@ -147,6 +151,19 @@ export const schoolPages: readonly SchoolPage[] = [
     path: publicationPattern,
     screen: lazyScreen(
       async () => (await import('../areas/consent/publication-screen.tsx')).PublicationScreen,
+    ),
+    anyOf: ['publications.prepare'],
+  },
+  {
+    path: officePaths.releases,
+    screen: lazyScreen(async () => (await import('../areas/releases/releases-screen.tsx')).ReleasesScreen),
+    anyOf: ['publications.prepare'],
+    place: { group: 'publish', label: nav.releases, icon: FileText },
+  },
+  {
+    path: releasePattern,
+    screen: lazyScreen(
+      async () => (await import('../areas/releases/release/release-screen.tsx')).ReleaseScreen,
     ),
     anyOf: ['publications.prepare'],
   },

@@ -18,6 +18,8 @@ export const officePaths = {
   publication: (id: string): string => `/consent/${encodeURIComponent(id)}`,
   viewReviews: '/view-reviews',
   autoApprovals: '/auto-approvals',
+  releases: '/files',
+  release: (id: string): string => `/files/${encodeURIComponent(id)}`,
   imports: '/imports',
   import: (id: string): string => `/imports/${encodeURIComponent(id)}`,
   viewAs: (familyId: string): string => `/families/${encodeURIComponent(familyId)}/view-as`,
@@ -26,6 +28,7 @@ export const officePaths = {
 export const requestPattern = '/queue/:requestId';
 export const familyPattern = '/families/:familyId';
 export const publicationPattern = '/consent/:publicationId';
+export const releasePattern = '/files/:releaseId';
 export const importPattern = '/imports/:importId';
 export const viewAsPattern = '/families/:familyId/view-as';
 

@@ -1,9 +1,10 @@
 /** Two tabs of one browser: one keeps data to read offline, the other logs out (W-4.3). */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { storageKeys } from '@portal/contract/session';
-import { eraseOfflineData, memoryStore, OFFLINE_DATABASE } from '../device/index.ts';
+import { memoryStore, OFFLINE_DATABASE } from '../device/index.ts';
+import type * as Device from '../device/index.ts';
 import { userOf } from '../session/user.factory.ts';
-import { refreshOffline } from './offline.ts';
+import type * as Offline from './offline.ts';
 
 const held = new Map<string, unknown>();
 let whenWritten = (): void => undefined;
@@ -30,7 +31,14 @@ const lease = () => ({
 });
 const user = userOf({});
 
-beforeEach(() => {
+/** With the mocks and the storage of this file: another file may have loaded the modules before. */
+let offline: Pick<typeof Offline, 'refreshOffline'>;
+let device: Pick<typeof Device, 'eraseOfflineData'>;
+
+beforeEach(async () => {
+  vi.resetModules();
+  offline = await import('./offline.ts');
+  device = await import('../device/index.ts');
   held.clear();
   ask.mockReset();
   whenWritten = () => undefined;
@@ -49,10 +57,10 @@ afterEach(() => vi.unstubAllGlobals());
 
 it('W-4.3 a key that arrives after the logout is not kept', async () => {
   ask.mockImplementationOnce(async () => {
-    eraseOfflineData();
+    device.eraseOfflineData();
     return lease();
   });
-  await refreshOffline(user, { usesWorker: true });
+  await offline.refreshOffline(user, { usesWorker: true });
   expect(ask).toHaveBeenCalledOnce();
   expect([...held.keys()]).toEqual([]);
 });
@@ -60,14 +68,14 @@ it('W-4.3 a key that arrives after the logout is not kept', async () => {
 it('W-4.3 nothing is kept when the tab that logs out closes before it can erase', async () => {
   ask.mockResolvedValueOnce(lease());
   whenWritten = () => localStorage.removeItem(storageKeys.offlineAccount);
-  await refreshOffline(user, { usesWorker: true });
+  await offline.refreshOffline(user, { usesWorker: true });
   expect(ask).toHaveBeenCalledOnce();
   expect([...held.keys()]).toEqual([]);
 });
 
 it('W-4.3 the logout erases what another tab is about to keep', async () => {
   await navigator.locks.request(OFFLINE_DATABASE, async () => {
-    eraseOfflineData();
+    device.eraseOfflineData();
     await Promise.resolve();
     held.set('lease', lease());
   });

@@ -18,6 +18,7 @@ export const office = {
     consent: 'Consent',
     invitations: 'Invitations',
     imports: 'Import',
+    releases: 'Reports and files',
     viewReviews: 'Views to review',
     autoApprovals: 'Automatic approvals',
     waiting: ' waiting',

@@ -42,6 +42,14 @@ export const problemReasons = messagesForReasons({
     'nobody-to-remind': 'Nobody can be reminded: everyone whom a message can reach has answered.',
     'not-later': 'Choose a due date after the present one, and not before today.',
   },
+  'release-refused': {
+    unsettled: 'Some files have no student yet. Match them or leave them out first.',
+    'no-files': 'Add files before you release.',
+    'not-a-pdf': 'This is not a complete PDF.',
+    'too-many-files': 'This release is full. Start another one for the rest.',
+    'no-student': 'No student of this school has this EQ ID.',
+    'not-open': 'A colleague has changed this release. Check it again.',
+  },
   'calendar-feeds-full': {
     'limit-reached': {
       one: 'You can have only {count} live calendar. Remove it to create another.',

@@ -11,6 +11,7 @@ import type { SignedInCall } from '../../platform/http/call.ts';
 import { FileAnswer } from '../../platform/http/files/file-answer.ts';
 import type { FinishedJson } from '../../platform/http/files/finished-json.ts';
 import { renderJson } from '../../platform/http/route.ts';
+import { noteDownloadOpening } from '../releases/index.ts';
 import { findStudentAccess } from '../students/index.ts';
 import { findDownload, findDownloads, findParentId } from './downloads.repository.ts';
 import type { DownloadPlace } from './downloads.repository.ts';
@@ -81,6 +82,8 @@ export async function getFile(
     if (!place.kinds.includes(kind)) throw new ProblemError('feature-unavailable');
     const file = await findDownload(trx, { ...place, kinds: [kind] }, query);
     if (!file) throw notFound();
+    const { accountId } = call.actor;
+    await noteDownloadOpening(trx, { fileId: query.fileId, accountId, now: call.now });
     return {
       result: new FileAnswer(file),
       audit: {

@@ -13,6 +13,7 @@ import { FileAnswer } from '../../platform/http/files/file-answer.ts';
 import type { FinishedJson } from '../../platform/http/files/finished-json.ts';
 import { renderJson } from '../../platform/http/route.ts';
 import { requireOwnIdentity } from '../downloads/index.ts';
+import { noteReportOpening } from '../releases/index.ts';
 import { findStudentAccess, findStudentPlaces } from '../students/index.ts';
 import { reportPdf } from './pdf/report-pdf.service.ts';
 import { seesReports } from './reports.access.ts';
@@ -80,6 +81,8 @@ export async function getReport(db: Db, call: SignedInCall, query: ReportQuery):
     const [report] = await findReports(trx, places, { reportingPeriodId: ReportingPeriodId });
     if (!report) throw notFound();
     const content = await reportPdf(trx, { studentId, displayName, report });
+    const { accountId } = call.actor;
+    await noteReportOpening(trx, { ...report, studentId, accountId, now: call.now });
     const name = reportFileName(firstName, report.reportingPeriod);
     return {
       result: new FileAnswer({ content, mediaType: 'application/pdf', name }),

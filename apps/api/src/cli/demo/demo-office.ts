@@ -8,6 +8,7 @@ import { insertMorning } from './demo-morning.ts';
 import { insertConsents } from './demo-consent.ts';
 import { insertImports } from './demo-imports.ts';
 import { insertHouseholds } from './demo-households.ts';
+import { insertReleases } from './demo-releases.ts';
 import { insertReviews } from './demo-reviews.ts';
 
 export interface OfficeContext {
@@ -41,6 +42,7 @@ export async function insertOfficeDemo(trx: Trx, context: OfficeContext): Promis
   await insertConsents(trx, families, { schoolId: school.id, today, now });
   await insertApprovals(trx, families.slice(-2), { schoolId: school.id, now });
   await insertReviews(trx, families, { schoolId: school.id, now });
+  await insertReleases(trx, families.slice(30, 33), { schoolId: school.id, today, now });
   await insertImports(trx, { schoolId: school.id, today, now });
 }
 

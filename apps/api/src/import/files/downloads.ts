@@ -41,7 +41,8 @@ export const downloads = extensionFile({
         published_on: 's.published_on',
       },
       touch: { student: 't.student_id' },
-      bulkScope: 't.school_id in (select school_id from import_scope)',
+      bulkScope: `t.school_id in (select school_id from import_scope)
+        and not exists (select from file_release_file sent where sent.download_id = t.id)`,
     },
   ],
 });

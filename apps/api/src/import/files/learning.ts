@@ -149,7 +149,7 @@ export const reportDocuments = extensionFile({
         file_id: 'coalesce(f.file_id, old.file_id)',
       },
       touch: { student: 't.student_id' },
-      bulkScope: inScope,
+      bulkScope: `${inScope} and not exists (select from file_release_file sent where sent.academic_report_id = t.id)`,
     },
   ],
 });

@@ -71,5 +71,6 @@ export async function dropUnlinkedFiles(client: ClientBase): Promise<void> {
     where f.id in (select file_id from import_unlinked)
       and not exists (select from download d where d.file_id = f.id)
       and not exists (select from invoice i where i.pdf_file_id = f.id)
-      and not exists (select from academic_report r where r.file_id = f.id)`);
+      and not exists (select from academic_report r where r.file_id = f.id)
+      and not exists (select from file_release_file s where s.file_id = f.id)`);
 }

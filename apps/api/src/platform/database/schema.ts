@@ -27,6 +27,7 @@ import type { AbsenceReportKeysTables } from './schema/absence-report-keys.ts';
 import type { AdminViewTables } from './schema/admin-view.ts';
 import type { HelpCodesTables } from './schema/help-codes.ts';
 import type { ViewReviewsTables } from './schema/view-reviews.ts';
+import type { FileReleasesTables } from './schema/file-releases.ts';
 import type { ViewCountsTables } from './schema/view-counts.ts';
 import type { AutoApprovalsTables } from './schema/auto-approvals.ts';
 
@@ -59,5 +60,6 @@ export interface Database
     AdminViewTables,
     HelpCodesTables,
     ViewReviewsTables,
+    FileReleasesTables,
     ViewCountsTables,
     AutoApprovalsTables {}

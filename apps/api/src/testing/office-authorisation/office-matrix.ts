@@ -8,6 +8,7 @@ import { familyRows } from './rows/family-rows.ts';
 import { importRows } from './rows/import-rows.ts';
 import { queueRows } from './rows/queue-rows.ts';
 import { queueSettingsRows } from './rows/queue-settings-rows.ts';
+import { releaseRows } from './rows/release-rows.ts';
 import { roleRows } from './rows/role-rows.ts';
 import { staffRows } from './rows/staff-rows.ts';
 
@@ -20,6 +21,7 @@ export const officeMatrix: readonly OfficeRow[] = [
   ...importRows,
   ...queueRows,
   ...queueSettingsRows,
+  ...releaseRows,
   ...roleRows,
   ...staffRows,
 ];

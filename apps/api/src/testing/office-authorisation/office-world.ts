@@ -7,6 +7,7 @@ import { insertRow } from '@portal/test-support/factories/insert';
 import * as z from 'zod/mini';
 import { rowsOf } from '../../platform/database/rows.ts';
 import { makePublication } from '../builders/publications.ts';
+import { makeRecalledRelease } from '../builders/releases.ts';
 import { makeViewReview } from '../builders/admin-view.ts';
 import { makeStaff } from '../builders/staff.ts';
 import type { TestStaff } from '../builders/staff.ts';
@@ -38,6 +39,9 @@ export interface Target {
   runId: string;
   /** An imported package. */
   importId: string;
+  /** A release of files that was recalled, and a student's file of it. */
+  releaseId: string;
+  releaseFileId: string;
 }
 
 export interface OfficeWorld {
@@ -112,6 +116,7 @@ async function makeTarget(harness: Harness, family: AskingFamily, staffId: strin
     viewReviewId: await makeViewReview(harness, family),
     ...(await makeRun(harness, family)),
     importId: await makeImport(harness, school),
+    ...(await makeRecalledRelease(harness, school, student)),
   };
 }
 
@@ -154,6 +159,8 @@ export async function makeOfficeWorld(harness: Harness): Promise<OfficeWorld> {
       invitationId: nobody,
       runId: nobody,
       importId: nobody,
+      releaseId: nobody,
+      releaseFileId: nobody,
     },
     ownFamily: await makeTarget(harness, colleagues, clerk.publicId),
   };

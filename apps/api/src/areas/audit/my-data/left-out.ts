@@ -16,6 +16,10 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   contact_statement: 'which school said what of a parent; what it comes to is in the student’s own section',
   data_export: 'these copies themselves; the access history has when they were asked for',
   feature_switch: 'what a school switched off for a student, which is the school’s to say',
+  file_release_file:
+    'which file a school prepared for a student; what was released is in the student’s own section',
+  file_release_notice: 'which messages about released files you were sent; you have the messages',
+  file_release_opening: 'when you first opened a released file; the access history has your looks',
   help_code: 'a code is a secret; when one was asked for is in the access history',
   invitation: 'a code is a secret; what became of it is in the access history',
   parent_key: 'a random number for the address of your page in the school office',

@@ -3,6 +3,7 @@ import { formatLongDate } from '@portal/contract/dates';
 import { paths } from '@portal/contract/routes';
 import { renderEmail } from '../../../platform/jobs/email-template.ts';
 import type { OutgoingMessage } from '../../../platform/jobs/outbox.ts';
+import { inWords } from '../../audiences/index.ts';
 import type { Letter, MailingJob } from './sending.repository.ts';
 
 export interface LetterContext {
@@ -11,12 +12,6 @@ export interface LetterContext {
   dueDate: string;
   productName: string;
   portalUrl: string;
-}
-
-/** "Asha", "Asha and Leo", "Asha, Leo and Mia". */
-function inWords(names: readonly string[]): string {
-  const last = names.at(-1) ?? '';
-  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`;
 }
 
 /** One child: its request. Several: the list of all requests. */

@@ -21,9 +21,10 @@ import { inAuditedTransaction } from '../../../platform/audit/audit.repository.t
 import type { Db, Queryable } from '../../../platform/database/database.ts';
 import { ProblemError, notFound } from '../../../platform/errors.ts';
 import type { StaffCall } from '../../../platform/http/call.ts';
+import { findReach, findUnknown } from '../../audiences/index.ts';
 import { findSchool } from '../../staff/index.ts';
 import type { StaffAtSchool } from '../../staff/index.ts';
-import { findReach, findUnknown } from './audience.repository.ts';
+import { consentTelling } from './consent-telling.ts';
 import {
   findPublication,
   insertDraft,
@@ -202,5 +203,5 @@ export async function getReach(
 ): Promise<Reach> {
   const { schoolId } = await findSchool(db, call, centreCode, mayPrepare);
   const unknown = audience.kind === 'students' ? await findUnknown(db, schoolId, audience.values) : [];
-  return { ...(await findReach(db, schoolId, audience)), unknown };
+  return { ...(await findReach(db, schoolId, { audience, ...consentTelling })), unknown };
 }

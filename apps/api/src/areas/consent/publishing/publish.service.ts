@@ -16,8 +16,9 @@ import { ProblemError, notFound } from '../../../platform/errors.ts';
 import type { StaffCall } from '../../../platform/http/call.ts';
 import type { Tasks } from '../../../platform/jobs/tasks.ts';
 import { requireRecentSignIn } from '../../../platform/session/step-up.policy.ts';
+import { findReach, sendingTime } from '../../audiences/index.ts';
 import { findOwnFamily } from '../../staff/index.ts';
-import { findReach } from './audience.repository.ts';
+import { consentTelling } from './consent-telling.ts';
 import {
   changedElsewhere,
   mayPrepare,
@@ -35,7 +36,6 @@ import {
 } from './publications.repository.ts';
 import { listOpeners, moveDueDate, removeUnanswered, withdrawPending } from './responses.repository.ts';
 import { countRemindable, findLastReminder, insertMailing, nextDaytime } from './sending.repository.ts';
-import { openingTime } from './opening-time.repository.ts';
 
 export const publishedEvent = 'consent.published';
 export const recalledEvent = 'consent.recalled';
@@ -53,6 +53,8 @@ export interface PublishingDependencies {
 }
 
 const dayMs = 24 * 60 * 60_000;
+/** On the day a request opens, at the school. */
+const opensAt = '08:00';
 
 export async function publish(
   { db, tasks, undoMs }: PublishingDependencies,
@@ -64,13 +66,13 @@ export async function publish(
   if (publication.state !== 'draft' || publication.version !== version) throw changedElsewhere();
   if (draftProblems(draft, today).length > 0)
     throw new ProblemError('publication-refused', { reason: 'incomplete' });
-  const reach = await findReach(db, school.schoolId, draft.audience);
+  const reach = await findReach(db, school.schoolId, { audience: draft.audience, ...consentTelling });
   if (reach.students === 0) throw new ProblemError('publication-refused', { reason: 'nobody-reached' });
   if (reach.families > publishingLimits.familiesWithoutStepUp) requireRecentSignIn(call);
   const { now, actor } = call;
   return inAuditedTransaction(db, call, async (trx) => {
-    const sendsAt = await openingTime(trx, school, {
-      opensOn: draft.opensOn,
+    const sendsAt = await sendingTime(trx, school, {
+      wanted: draft.opensOn === null ? null : { day: draft.opensOn, time: opensAt },
       soonest: new Date(now.getTime() + undoMs),
     });
     const hold = { rowId: publication.rowId, version, now, sendsAt, publisher: actor };

@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import type { Db, Queryable, Trx } from '../../../platform/database/database.ts';
 import { rowsOf } from '../../../platform/database/rows.ts';
 import { isInView } from '../../../platform/database/view-context.ts';
-import { shownName } from './audience.repository.ts';
+import { shownName } from '../../audiences/index.ts';
 
 /** The caller's own children are in no list (O-1.3). */
 export interface ResponsesOf {

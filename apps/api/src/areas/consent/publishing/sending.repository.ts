@@ -4,8 +4,9 @@ import type { RawBuilder } from 'kysely';
 import * as z from 'zod/mini';
 import type { Queryable, Trx } from '../../../platform/database/database.ts';
 import { rowsOf } from '../../../platform/database/rows.ts';
+import { askedOf, studentsOf } from '../../audiences/index.ts';
 import { relationsOf } from '../../students/index.ts';
-import { askedOf, studentsOf } from './audience.repository.ts';
+import { consentTelling } from './consent-telling.ts';
 import type { Audience, ConsentDraft } from '@portal/contract/consent/publishing';
 
 const mailingRow = z.strictObject({ id: z.string(), startsAt: z.date() });
@@ -104,7 +105,7 @@ export async function listAudience(
   const [row] = await rowsOf(
     sentRow,
     sql`
-    with ${askedOf(schoolId, studentsOf(schoolId, audience))},
+    with ${askedOf(schoolId, studentsOf(schoolId, audience), consentTelling)},
     students as (
       insert into consent_publication_student (publication_id, student_id, reach)
       select ${publicationRowId}, student_id, reach from asked order by student_id returning student_id),
@@ -171,7 +172,7 @@ export async function listUnanswered(
   const [row] = await rowsOf(
     countRow,
     sql`
-    with ${askedOf(schoolId, unansweredOf(publicationRowId))},
+    with ${askedOf(schoolId, unansweredOf(publicationRowId), consentTelling)},
     adults as (
       insert into consent_notice (mailing_id, account_id)
       select distinct ${mailingRowId}::bigint, id from asked cross join unnest(account_ids) id where reach = 'told'
@@ -190,7 +191,7 @@ export async function countRemindable(
   const [row] = await rowsOf(
     countRow,
     sql`
-    with ${askedOf(schoolId, unansweredOf(publicationRowId))}
+    with ${askedOf(schoolId, unansweredOf(publicationRowId), consentTelling)}
     select count(distinct id)::int as count from asked cross join unnest(account_ids) id
     where reach = 'told'`.execute(db),
   );

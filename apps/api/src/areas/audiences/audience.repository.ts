@@ -1,12 +1,13 @@
-/** Whom an audience reaches (O-9.2), as SQL shared by the preview and by sending. Rights are the families' own. */
+/** Whom an audience reaches (O-9.2, O-13.3), as SQL shared by the preview and by sending. Rights are the families' own. */
 import type { Audience } from '@portal/contract/consent/publishing';
 import { unreachedReasons } from '@portal/contract/consent/publishing';
+import type { Feature } from '@portal/contract/shared';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import * as z from 'zod/mini';
-import type { Queryable } from '../../../platform/database/database.ts';
-import { rowsOf } from '../../../platform/database/rows.ts';
-import { featuresOfPlace, relationsOf } from '../../students/index.ts';
+import type { Queryable } from '../../platform/database/database.ts';
+import { rowsOf } from '../../platform/database/rows.ts';
+import { featuresOfPlace, relationsOf } from '../students/index.ts';
 
 /** The family's name for a student. Reads `student`. */
 export const shownName: RawBuilder<string> = sql`(
@@ -27,12 +28,23 @@ export function studentsOf(schoolId: number, { kind, values }: Audience): RawBui
     order by e.student_id, e.entry_date desc, e.id desc`;
 }
 
+/** What is published: the feature that shows it, and which adults of a student are told. */
+export interface Telling {
+  feature: Feature;
+  who: 'owners' | 'primary-owners';
+}
+
 /**
- * The common table expression `asked`, one row a student: who may answer for it (`account_ids`), the adults with an
+ * The common table expression `asked`, one row a student: the adults to tell (`account_ids`), how many have an
  * intervention order, and whether anybody can be told. `students` has the columns of `studentsOf`. Adults are added by
  * grouping: a join would compare each student with each adult where the planner expects few of them.
  */
-export function askedOf(schoolId: number, students: RawBuilder<unknown>): RawBuilder<unknown> {
+export function askedOf(
+  schoolId: number,
+  students: RawBuilder<unknown>,
+  { feature, who }: Telling,
+): RawBuilder<unknown> {
+  const isTold = who === 'owners' ? sql`is_owner` : sql`is_owner and is_primary`;
   return sql`
     audience as materialized (${students}),
     candidate as (
@@ -46,11 +58,11 @@ export function askedOf(schoolId: number, students: RawBuilder<unknown>): RawBui
              array_agg(account_id order by account_id) filter (where account_id is not null) as account_ids
       from (select student_id, roll_class, null::bigint as account_id, true as is_asked from audience
             union all
-            select student_id, null, account_id, false from relation where is_owner and is_primary) found
+            select student_id, null, account_id, false from relation where ${isTold}) found
       group by student_id having bool_or(is_asked)),
     judged as (
       select answering.*,
-             'ConsentManagement' = any(${featuresOfPlace}) as is_offered,
+             ${feature} = any(${featuresOfPlace}) as is_offered,
              (select count(*)::int from student_contact_relationship c
               where c.student_id = answering.student_id and c.intervention_order) as barred
       from answering
@@ -84,11 +96,15 @@ export type ReachRow = z.output<typeof reachRow>;
 const mostUnreached = 100;
 
 /** A family is the set of adults who may answer: brothers and sisters with the same adults are one. */
-export async function findReach(db: Queryable, schoolId: number, audience: Audience): Promise<ReachRow> {
+export async function findReach(
+  db: Queryable,
+  schoolId: number,
+  { audience, ...telling }: Telling & { audience: Audience },
+): Promise<ReachRow> {
   const [row] = await rowsOf(
     reachRow,
     sql`
-    with ${askedOf(schoolId, studentsOf(schoolId, audience))}
+    with ${askedOf(schoolId, studentsOf(schoolId, audience), telling)}
     select count(*)::int as students,
            count(distinct account_ids) filter (where reach = 'told')::int as families,
            (select count(distinct id)::int from asked cross join unnest(account_ids) id where reach = 'told') as adults,

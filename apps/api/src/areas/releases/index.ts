@@ -1,0 +1,3 @@
+export { noteDownloadOpening, noteReportOpening } from './openings.repository.ts';
+export { registerReleaseRoutes } from './releases.routes.ts';
+export { releaseTasks } from './send.service.ts';

@@ -1,0 +1,93 @@
+/** The job that hands a release to families (O-13.3). */
+import { dateInZone } from '@portal/contract/dates';
+import * as z from 'zod/mini';
+import type { Config } from '../../config/config.ts';
+import { systemActor } from '../../platform/access/actor.ts';
+import { recordAudit } from '../../platform/audit/audit.repository.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db, Trx } from '../../platform/database/database.ts';
+import type { Outbox } from '../../platform/jobs/outbox.ts';
+import type { TaskHandlers } from '../../platform/jobs/tasks.ts';
+import { releaseLetter } from './messages.ts';
+import { sendTask } from './release.service.ts';
+import {
+  claimAdults,
+  findLetters,
+  insertDownloads,
+  insertReports,
+  listAdults,
+  markReleased,
+  takeRelease,
+} from './sending.repository.ts';
+import type { SendingJob } from './sending.repository.ts';
+
+export interface SendingParts {
+  db: Db;
+  config: Pick<Config, 'site' | 'publicUrl'>;
+  clock: Clock;
+}
+
+const payloadSchema = z.object({ releaseId: z.string(), version: z.string() });
+const sentEvent = 'releases.sent';
+
+/** Adults told in one transaction: a failure repeats at most these, and none of them has been told. */
+const batch = 100;
+
+export function releaseTasks({ db, config, clock }: SendingParts): TaskHandlers {
+  return {
+    [sendTask]: async (payload, outbox) => {
+      const { releaseId, version } = z.parse(payloadSchema, payload);
+      if (!(await begin(db, { releaseId, version }, clock()))) return;
+      while (await tellSome(db, { outbox, config, releaseId }, clock()));
+    },
+  };
+}
+
+/** Shows the files to families, once. False if there is nothing to send: recalled, or changed since. */
+async function begin(
+  db: Db,
+  { releaseId, version }: { releaseId: string; version: string },
+  now: Date,
+): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const job = await takeRelease(trx, releaseId);
+    if (!job || String(job.version) !== version) return false;
+    if (job.state === 'held') await open(trx, job, now);
+    return true;
+  });
+}
+
+async function open(trx: Trx, job: SendingJob, now: Date): Promise<void> {
+  const { rowId, id, kind, schoolId, timeZone, publishedBy, publishedByKey } = job;
+  const { students, adults } = await listAdults(trx, job);
+  if (kind === 'report') await insertReports(trx, rowId);
+  else await insertDownloads(trx, rowId, dateInZone(now, timeZone));
+  await markReleased(trx, rowId, now);
+  const actor =
+    publishedBy === null
+      ? systemActor('office')
+      : ({ kind: 'staff', label: publishedBy, staffKey: publishedByKey ?? '' } as const);
+  await recordAudit(
+    trx,
+    { actor, now, requestId: `release-${id}` },
+    { event: sentEvent, schoolId, subject: id, detail: { students, adults } },
+  );
+}
+
+/** Claims the next adults and enqueues their e-mails in one transaction. Returns whether there may be more. */
+async function tellSome(
+  db: Db,
+  { outbox, config, releaseId }: { outbox: Outbox; config: SendingParts['config']; releaseId: string },
+  now: Date,
+): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const job = await takeRelease(trx, releaseId);
+    if (!job || job.state !== 'released') return false;
+    const accountIds = await claimAdults(trx, job.rowId, batch, now);
+    if (accountIds.length === 0) return false;
+    const context = { job, productName: config.site.productName, portalUrl: config.publicUrl.origin };
+    for (const letter of await findLetters(trx, job, accountIds))
+      await outbox.enqueue(trx, releaseLetter(letter, context));
+    return true;
+  });
+}

@@ -1,0 +1,1 @@
+export * from './releases.ts';
