@@ -64,6 +64,7 @@ const unreadable = (reason: string): ImportPreview => ({
   seconds: 0,
   files: [],
   problemCount: 1,
+  causes: [{ file: '', column: '', reason, count: 1, lines: [0] }],
   problems: [{ file: '', line: 0, column: '', reason }],
   excesses: [],
   people: null,
@@ -72,17 +73,21 @@ const unreadable = (reason: string): ImportPreview => ({
 });
 
 /** The most entries of each list. */
-const LISTED = 500;
+const LISTED = 1000;
+/** The most causes of a refusal. */
+const CAUSES = 200;
 
 function previewOf(report: ImportReport): ImportPreview {
-  const { rows, seconds, files, problemCount, problems, excesses, people, access, warnings } = report;
-  const isExcess = (reason: string): boolean => excesses.some((excess) => excess.reason === reason);
+  const { rows, seconds, files, problemCount, problems, causes, excesses, people, access, warnings } = report;
+  const isProblem = ({ reason }: { reason: string }): boolean =>
+    excesses.every((excess) => excess.reason !== reason);
   return {
     rows,
     seconds,
     files,
     problemCount: problemCount - excesses.length,
-    problems: problems.filter(({ reason }) => !isExcess(reason)).slice(0, LISTED),
+    causes: causes.filter(isProblem).slice(0, CAUSES),
+    problems: problems.filter(isProblem).slice(0, LISTED),
     excesses,
     people,
     access: { counts: access, listed: people?.access ?? [] },

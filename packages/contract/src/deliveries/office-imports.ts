@@ -54,6 +54,17 @@ export const importPreviewSchema = z.object({
     z.object({ file: z.string(), rows: z.int(), added: z.int(), changed: z.int(), removed: z.int() }),
   ),
   problemCount: z.int(),
+  /** One for each file, column and reason, in the order to correct them: an early cause may explain later ones. */
+  causes: z.array(
+    z.object({
+      file: z.string(),
+      column: z.string(),
+      reason: z.string(),
+      count: z.int(),
+      /** The first ones. */
+      lines: z.array(z.int()),
+    }),
+  ),
   /** Line 1 is the header; 0 is the whole file. */
   problems: z.array(z.object({ file: z.string(), line: z.int(), column: z.string(), reason: z.string() })),
   /** What must be confirmed: by a principal, or (`joining`) by the portal's operator. */
@@ -130,7 +141,13 @@ export const officeImportsEndpoint = defineEndpoint({
   path: '/api/office/schools/:centreCode/imports',
   summary: 'The school’s packages, newest first',
   params: schoolParams,
-  response: z.object({ imports: z.array(officeImportSchema), maxBytes: z.int(), now: instantSchema }),
+  response: z.object({
+    imports: z.array(officeImportSchema),
+    maxBytes: z.int(),
+    /** If a package of the school is overdue: when the last one was imported, and how often one is expected. */
+    overdue: z.nullable(z.object({ since: instantSchema, everyHours: z.number() })),
+    now: instantSchema,
+  }),
   errors: ['not-found'],
 });
 

@@ -7,7 +7,5 @@ export type { DeliveryRow } from './history/deliveries.repository.ts';
 export { confirmDelivery, countOverdue, listOverdue, recordOwnImport } from './history/history.service.ts';
 export type { DeliveryFigures } from './history/history.service.ts';
 export { issueKey, revokeKey } from './import-keys/keys.service.ts';
-export { failedImports } from './office/office.repository.ts';
-export type { FailedImport } from './office/office.repository.ts';
 export { registerOfficeImportRoutes } from './office/office.routes.ts';
 export { runDeliveries } from './run-deliveries.service.ts';

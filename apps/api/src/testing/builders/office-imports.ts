@@ -1,6 +1,7 @@
 /** Packages that staff import in the office. */
 import { tus } from '@portal/contract/deliveries';
-import type { OfficeImport, OfficeImportDetail } from '@portal/contract/deliveries';
+import type { OfficeImport, OfficeImportDetail, officeImportsEndpoint } from '@portal/contract/deliveries';
+import type { ResponseOf } from '@portal/contract/endpoint';
 import type { LightMyRequestResponse } from 'fastify';
 import { smallSchool } from '../package-files.ts';
 import type { PackageFiles } from '../package-files.ts';
@@ -21,6 +22,8 @@ export function changedSchool(
 /** The small school, with another name for one of its students. */
 export const renamedSchool = (letter: string): PackageFiles =>
   changedSchool(letter, 'users', (lines) => lines.map((line) => line.replace('Amelia', 'Amalia')));
+
+type ImportList = ResponseOf<typeof officeImportsEndpoint>;
 
 /** One person's calls about the packages of one school. */
 export class OfficeImporter {
@@ -69,7 +72,16 @@ export class OfficeImporter {
   }
 
   async list(): Promise<OfficeImport[]> {
-    return okay(await this.#browser.get(this.path)).json<{ imports: OfficeImport[] }>().imports;
+    return (await this.#readList()).imports;
+  }
+
+  /** Since when a package is overdue; null if none is. */
+  async overdue(): Promise<ImportList['overdue']> {
+    return (await this.#readList()).overdue;
+  }
+
+  async #readList(): Promise<ImportList> {
+    return okay(await this.#browser.get(this.path)).json<ImportList>();
   }
 
   async apply(id: string, confirmed: number | null = null): Promise<LightMyRequestResponse> {

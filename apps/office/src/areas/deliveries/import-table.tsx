@@ -4,8 +4,8 @@ import { formatInstant } from '@portal/contract/dates';
 import { importTexts as texts } from '@portal/texts/office/imports';
 import { officePaths } from '../../shared/paths.ts';
 import { useOffice } from '../../shared/school.tsx';
-import { countsText, nameOf, senderText } from './import-words.ts';
-import { ImportTag } from './state-tag.tsx';
+import { countsText, nameOf, senderText } from '../../shared/imports/import-words.ts';
+import { ImportTag } from '../../shared/imports/state-tag.tsx';
 
 const Row = ({ one }: { one: OfficeImport }) => {
   const { timeZone } = useOffice().school;

@@ -14,7 +14,7 @@ import { officePaths } from '../../shared/paths.ts';
 import { useOffice } from '../../shared/school.tsx';
 import { useKeys } from '../../shared/single-keys.ts';
 import { ImportTable } from './import-table.tsx';
-import { useImports, useRefreshImports } from './queries.ts';
+import { useImports, useRefreshImports } from '../../shared/imports/queries.ts';
 import { UploadCard } from './upload-card.tsx';
 import { useUpload } from './use-upload.ts';
 
@@ -75,6 +75,17 @@ const List = ({ imports }: { imports: readonly OfficeImport[] }) => {
   );
 };
 
+/** The school has had no good package for longer than the operator’s limit (`IMPORT_ALARM_HOURS`). */
+const Overdue = ({ since, everyHours }: { since: string; everyHours: number }) => {
+  const { timeZone } = useOffice().school;
+  const title = format(texts.overdue, { time: formatInstant(new Date(since), timeZone) });
+  return (
+    <Note tone="warn" title={title}>
+      {format(texts.overdueHint, { count: everyHours })}
+    </Note>
+  );
+};
+
 /** /imports: uploading a package of school data, and the school’s packages (O-12.1, O-12.4). */
 export const ImportsScreen = () => {
   const { centreCode } = useOffice().school;
@@ -101,6 +112,7 @@ export const ImportsScreen = () => {
           </Note>
         )}
         {upload.state && <UploadCard upload={upload.state} onStop={upload.stop} onResume={upload.resume} />}
+        {data?.overdue && <Overdue {...data.overdue} />}
         {data && <List imports={data.imports} />}
         {!data && isError && (
           <LoadFailed what={texts.failed} busy={isFetching} onRetry={() => void refetch()} />

@@ -8,7 +8,7 @@ import type { UploadState } from './use-upload.ts';
 
 /** An upload with its progress. It can be stopped and continued. */
 export const UploadCard = ({
-  upload: { name, sizeBytes, sentBytes, isStopped },
+  upload: { name, sizeBytes, sentBytes, isStopped, isOneTooMany },
   onStop,
   onResume,
 }: {
@@ -36,7 +36,7 @@ export const UploadCard = ({
         <p className="muted num">{format(texts.uploaded, sizes)}</p>
         {isStopped && (
           <Note tone="warn" live>
-            {format(texts.stopped, sizes)}
+            {isOneTooMany ? texts.oneTooMany : format(texts.stopped, sizes)}
           </Note>
         )}
       </div>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Upload } from 'tus-js-client';
+import { DetailedError, Upload } from 'tus-js-client';
 import { createOfficeImportEndpoint } from '@portal/contract/deliveries';
 import { clientHeaders, csrfHeaders, forgetCsrfToken, urlOf } from '@portal/client/calls';
 
@@ -12,7 +12,12 @@ export interface UploadState {
   sizeBytes: number;
   sentBytes: number;
   isStopped: boolean;
+  /** Whether the school has too many packages under way. */
+  isOneTooMany: boolean;
 }
+
+const isOneTooMany = (error: Error): boolean =>
+  error instanceof DetailedError && error.originalResponse?.getStatus() === 429;
 
 function createUpload(file: File, centreCode: string): Upload {
   return new Upload(file, {
@@ -37,20 +42,33 @@ export function useUpload(centreCode: string, onDone: (importId: string) => void
   const [state, setState] = useState<UploadState | null>(null);
   const running = useRef<Upload | null>(null);
   const done = useRef(onDone);
+  /** What the server has, which is what a stopped upload continues from. */
+  const accepted = useRef(0);
   useEffect(() => {
     done.current = onDone;
   });
   useEffect(() => () => void running.current?.abort(), []);
 
+  const showStopped = (isRefused: boolean): void =>
+    setState(
+      (held) => held && { ...held, sentBytes: accepted.current, isStopped: true, isOneTooMany: isRefused },
+    );
+
   const start = async (file: File): Promise<void> => {
     const upload = createUpload(file, centreCode);
     running.current = upload;
-    setState({ name: file.name, sizeBytes: file.size, sentBytes: 0, isStopped: false });
-    upload.options.onProgress = (sentBytes) => setState((held) => held && { ...held, sentBytes });
-    upload.options.onError = () => {
+    accepted.current = 0;
+    const { name, size: sizeBytes } = file;
+    setState({ name, sizeBytes, sentBytes: 0, isStopped: false, isOneTooMany: false });
+    upload.options.onProgress = (sentBytes) =>
+      setState((held) => (held?.isStopped === false ? { ...held, sentBytes } : held));
+    upload.options.onChunkComplete = (_, sentBytes) => {
+      accepted.current = sentBytes;
+    };
+    upload.options.onError = (error) => {
       // The token may belong to a session that has ended.
       forgetCsrfToken();
-      setState((held) => held && { ...held, isStopped: true });
+      showStopped(isOneTooMany(error));
     };
     upload.options.onSuccess = () => {
       running.current = null;
@@ -66,7 +84,7 @@ export function useUpload(centreCode: string, onDone: (importId: string) => void
     start: (file: File): void => void start(file),
     stop: (): void => {
       void running.current?.abort();
-      setState((held) => held && { ...held, isStopped: true });
+      showStopped(false);
     },
     resume: (): void => {
       setState((held) => held && { ...held, isStopped: false });

@@ -20,6 +20,7 @@ import { useQueue, useSummary } from '../../shared/queries.ts';
 import { useOffice } from '../../shared/school.tsx';
 import { PageTitle } from '../../shared/page-title.tsx';
 import { GoingOut } from './going-out.tsx';
+import { OpenImports } from './open-imports.tsx';
 import { firstDue, sumOf, targetText } from './today-figures.ts';
 
 const texts = officeTexts.today;
@@ -199,6 +200,7 @@ const Work = () => {
         <div className="col">
           <ByKind summary={data} />
           <GoingOut summary={data} />
+          <OpenImports />
         </div>
       </div>
     </>

@@ -12,8 +12,16 @@ export const importTexts = {
   resume: 'Continue',
   stopped:
     'The upload has stopped at {sent} of {size}. Continue it here, or choose the same file again later.',
+  oneTooMany:
+    'The school has too many packages under way. Discard one of them, or continue this upload later.',
   loading: 'Loading the packages',
   failed: 'The packages',
+  overdue: 'No package has been imported since {time}.',
+  overdueHint: {
+    one: 'One is expected every hour. Check the school’s system, or upload a package.',
+    other: 'One is expected every {count} hours. Check the school’s system, or upload a package.',
+  },
+  today: { heading: 'Imports that need attention' },
   empty: 'No package has been uploaded or delivered yet.',
   packages: 'Packages',
   lastImported: 'Last import: {time}',
@@ -65,13 +73,16 @@ export const importPackageTexts = {
   problems: {
     heading: 'Problems',
     lead: 'Nothing was imported. Correct these rows in the school’s system, and upload the package again.',
-    table: 'Problems by file and line',
-    columns: { file: 'File', line: 'Line', column: 'Column', reason: 'Problem' },
+    leadDelivered: 'Correct these rows in the school’s system. Its next package is checked in full.',
+    table: 'Problems by cause',
+    columns: { place: 'File and column', reason: 'Problem' },
+    order: 'Correct the first ones first: they may cause later ones.',
+    rows: { one: '{count} row, line {lines}', other: '{count} rows, lines {lines}' },
+    more: ' and more',
     wholeFile: 'Whole file',
-    more: {
-      one: 'And {count} more. The report lists them.',
-      other: 'And {count} more. The report lists them.',
-    },
+    problem: '{place}: {reason}',
+    line: 'line {line}',
+    rest: { one: '{count} more problem is not listed.', other: '{count} more problems are not listed.' },
   },
   access: {
     heading: 'Who gains and who loses access',
@@ -126,6 +137,7 @@ export const importPackageTexts = {
     heading: 'Import this package',
     headingStop: 'Check before you import',
     over: 'Over the limit',
+    excess: 'The package {reason}.',
     import: { one: 'Import {count} change', other: 'Import {count} changes' },
     importing: 'Importing',
     confirm: 'To import all the same, type {number}',

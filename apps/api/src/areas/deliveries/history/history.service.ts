@@ -78,6 +78,15 @@ export async function listOverdue(db: Queryable, hours: number, now: Date): Prom
   return all.filter(({ since }) => now.getTime() - since.getTime() > hours * hourMs);
 }
 
+/** When the school's last good package was imported, if that is more than `hours` ago; otherwise null. */
+export async function overdueSince(
+  db: Queryable,
+  { centreCode, hours, now }: { centreCode: string; hours: number; now: Date },
+): Promise<Date | null> {
+  const [last] = await listLastDeliveries(db, centreCode);
+  return last && now.getTime() - last.since.getTime() > hours * hourMs ? last.since : null;
+}
+
 export interface DeliveryFigures {
   /** Hours since the last good package of the school that is furthest behind; null if no school must deliver. */
   oldestHours: number | null;

@@ -15,9 +15,12 @@ export type LastDelivery = z.output<typeof lastRow>;
 
 /**
  * Schools with a key, and schools that have delivered before and still have enrolled students, which excludes closed
- * schools. Longest ago first.
+ * schools. Longest ago first. With a centre code, only that school.
  */
-export async function listLastDeliveries(db: Queryable): Promise<LastDelivery[]> {
+export async function listLastDeliveries(
+  db: Queryable,
+  centreCode: string | null = null,
+): Promise<LastDelivery[]> {
   return rowsOf(
     lastRow,
     sql`
@@ -28,8 +31,8 @@ export async function listLastDeliveries(db: Queryable): Promise<LastDelivery[]>
     left join lateral (
       select max(d.finished_at) as at from delivery d
       where d.school_id = s.id and d.state in ('imported', 'unchanged')) last on true
-    where k.school_id is not null
-      or (last.at is not null and exists (select from enrolment e where e.school_id = s.id and e.status = 'A'))
+    where (${centreCode}::text is null or s.centre_code = ${centreCode}) and (k.school_id is not null
+      or (last.at is not null and exists (select from enrolment e where e.school_id = s.id and e.status = 'A')))
     order by since, s.centre_code`.execute(db),
   );
 }

@@ -15,7 +15,7 @@ const day = 86_400_000;
 
 let harness: Harness;
 beforeAll(async () => {
-  harness = await createHarness({ env: { IMPORT_KEEP_DAYS: '14' } });
+  harness = await createHarness({ env: { IMPORT_KEEP_DAYS: '14', IMPORT_ALARM_HOURS: '30' } });
 });
 afterAll(() => harness.close());
 
@@ -115,5 +115,22 @@ describe('a package of the office', () => {
     const later = await importer('office');
     expect((await later.repeat(first)).statusCode).toBe(409);
     expect((await later.list()).map(({ mayRepeat }) => mayRepeat)).toEqual([false, false, false]);
+  });
+
+  it('O-12.5 is overdue after the operator’s limit, which a good package ends', async () => {
+    const id = await check(renamedSchool(letter));
+    okay(await office.apply(id));
+    await harness.runImports();
+    expect(await office.overdue()).toBeNull();
+    const finished = (await office.read(id)).finishedAt;
+    harness.advance(1.5 * day);
+    const later = await importer('office');
+    expect(await later.overdue()).toEqual({ since: finished, everyHours: 30 });
+    expect(await (await importer('business-manager')).overdue()).toBeNull();
+    const again = await check(smallSchool(letter), later);
+    expect(await later.overdue()).not.toBeNull();
+    okay(await later.apply(again));
+    await harness.runImports();
+    expect(await later.overdue()).toBeNull();
   });
 });

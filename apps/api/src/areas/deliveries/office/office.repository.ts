@@ -114,29 +114,3 @@ export async function insertRepeat(
     .executeTakeFirstOrThrow();
   return publicId;
 }
-
-const failedRow = z.strictObject({
-  id: z.string(),
-  name: z.nullable(z.string()),
-  state: z.enum(['refused', 'failed', 'unconfirmed']),
-  at: z.date(),
-});
-export type FailedImport = z.output<typeof failedRow>;
-
-/**
- * The school's packages of the last week that were refused, failed, or exceed its limits, newest first. A later package
- * that was imported settles them.
- */
-export async function failedImports(db: Queryable, schoolId: number, now: Date): Promise<FailedImport[]> {
-  return rowsOf(
-    failedRow,
-    sql`
-    select d.public_id as id, coalesce(d.package_name, d.file_name) as name, d.state, d.changed_at as at
-    from delivery d
-    where d.school_id = ${schoolId} and d.changed_at > ${now}::timestamptz - interval '7 days'
-      and (d.state in ('refused', 'failed') or (d.state = 'unconfirmed' and d.sent_by is null))
-      and not exists (select from delivery later where later.school_id = d.school_id and later.id > d.id
-        and later.state in ('imported', 'unchanged'))
-    order by d.id desc`.execute(db),
-  );
-}

@@ -1,6 +1,12 @@
 /** Importing a school's packages in the office: upload, check, import in full, and repeat (O-12). */
 import { importPermissions, numberToConfirm } from '@portal/contract/deliveries';
-import type { ImportPreview, OfficeImport, OfficeImportDetail } from '@portal/contract/deliveries';
+import type {
+  ImportPreview,
+  OfficeImport,
+  OfficeImportDetail,
+  officeImportsEndpoint,
+} from '@portal/contract/deliveries';
+import type { ResponseOf } from '@portal/contract/endpoint';
 import type { StaffPermission } from '@portal/contract/staff';
 import { inAuditedTransaction } from '../../../platform/audit/audit.repository.ts';
 import type { Db, Trx } from '../../../platform/database/database.ts';
@@ -10,6 +16,7 @@ import { findSchool } from '../../staff/index.ts';
 import { putAwayAbandoned } from '../abandon.service.ts';
 import { deliveryEvents } from '../deliveries.ts';
 import type { DeliveryDependencies } from '../deliveries.ts';
+import { overdueSince } from '../history/history.service.ts';
 import { limitOpenUploads } from '../uploads/upload.service.ts';
 import { deleteFinishedParts } from '../uploads/uploads.repository.ts';
 import type { Sender } from '../uploads/uploads.repository.ts';
@@ -64,14 +71,25 @@ export async function getImports(
   { db, config }: Pick<DeliveryDependencies, 'db' | 'config'>,
   call: StaffCall,
   centreCode: string,
-): Promise<{ imports: OfficeImport[]; maxBytes: number; now: string }> {
+): Promise<ResponseOf<typeof officeImportsEndpoint>> {
   const importer = await findImporter(db, call, centreCode);
   const rows = await listOfficeImports(db, importer, LISTED);
   return {
     imports: rows.map(presentImport),
     maxBytes: config.imports.maxUploadBytes,
+    overdue: importer.seesAll ? await findOverdue(db, config, { centreCode, now: call.now }) : null,
     now: call.now.toISOString(),
   };
+}
+
+async function findOverdue(
+  db: Db,
+  { imports: { alarmHours } }: DeliveryDependencies['config'],
+  { centreCode, now }: { centreCode: string; now: Date },
+): Promise<{ since: string; everyHours: number } | null> {
+  if (alarmHours === null) return null;
+  const since = await overdueSince(db, { centreCode, hours: alarmHours, now });
+  return since && { since: since.toISOString(), everyHours: alarmHours };
 }
 
 interface ImportTarget {

@@ -15,11 +15,17 @@ const order = ['lost', 'barred', 'unenrolled', 'gained', 'unbarred', 'enrolled']
 const pairText = (kind: Kind) =>
   kind === 'enrolled' || kind === 'unenrolled' ? texts.enrolment : texts.parent;
 
+const MOST_OPEN = 10;
+/** These are always open. */
+const losses: ReadonlySet<Kind> = new Set(['lost', 'barred']);
+
 const Group = ({ kind, access: { counts, listed } }: { kind: Kind; access: Access }) => {
   const shown = listed.filter((one) => one.kind === kind);
   return (
-    <details open={counts[kind] <= MOST_OPEN}>
-      <summary>{format(texts.kinds[kind], { count: counts[kind] })}</summary>
+    <details open={losses.has(kind) || counts[kind] <= MOST_OPEN}>
+      <summary className={losses.has(kind) ? 'age-2' : undefined}>
+        <b>{format(texts.kinds[kind], { count: counts[kind] })}</b>
+      </summary>
       <ul className="imp-names">
         {shown.map(({ student, other }) => (
           <li key={`${student}:${other}`}>{format(pairText(kind), { student, other })}</li>
@@ -31,8 +37,6 @@ const Group = ({ kind, access: { counts, listed } }: { kind: Kind; access: Acces
     </details>
   );
 };
-
-const MOST_OPEN = 10;
 
 /** Who gains and who loses access to a student (O-12.2). */
 export const AccessCard = ({ access }: { access: Access }) => {

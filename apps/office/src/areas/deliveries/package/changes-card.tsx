@@ -22,6 +22,18 @@ const Cells = ({ rows, added, changed, removed }: Omit<FileChanges, 'file'>) => 
   </>
 );
 
+/** Breaks before the extension on a phone. */
+const FileName = ({ file }: { file: string }) => {
+  const dot = file.lastIndexOf('.');
+  return (
+    <>
+      {file.slice(0, dot)}
+      <wbr />
+      {file.slice(dot)}
+    </>
+  );
+};
+
 /** What each file adds, changes and removes (O-12.2). */
 export const ChangesCard = ({ files }: Pick<ImportPreview, 'files'>) => {
   const shown = files.filter((file) => changes(file) > 0);
@@ -48,7 +60,7 @@ export const ChangesCard = ({ files }: Pick<ImportPreview, 'files'>) => {
               {shown.map(({ file, ...counts }) => (
                 <tr key={file}>
                   <th scope="row" className="imp-file">
-                    {file}
+                    <FileName file={file} />
                   </th>
                   <Cells {...counts} />
                 </tr>

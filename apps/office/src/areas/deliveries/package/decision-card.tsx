@@ -24,7 +24,7 @@ const changesOf = ({ files }: ImportPreview): number =>
 const Excesses = ({ excesses }: Pick<ImportPreview, 'excesses'>) => (
   <ul className="imp-names">
     {excesses.map(({ file, kind, reason }) => (
-      <li key={`${file}:${kind}`}>{reason}</li>
+      <li key={`${file}:${kind}:${reason}`}>{format(texts.excess, { reason })}</li>
     ))}
   </ul>
 );

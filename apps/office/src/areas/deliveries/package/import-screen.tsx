@@ -9,15 +9,15 @@ import { LoadFailed, Loading, Note, Steps } from '@portal/ui/feedback';
 import { PageTitle } from '../../../shared/page-title.tsx';
 import { officePaths } from '../../../shared/paths.ts';
 import { useOffice } from '../../../shared/school.tsx';
-import { nameOf, senderText } from '../import-words.ts';
-import { useImport } from '../queries.ts';
-import { ImportTag } from '../state-tag.tsx';
+import { nameOf, senderText } from '../../../shared/imports/import-words.ts';
+import { useImport } from '../../../shared/imports/queries.ts';
+import { ImportTag } from '../../../shared/imports/state-tag.tsx';
 import { AccessCard } from './access-card.tsx';
 import { ChangesCard } from './changes-card.tsx';
 import { CheckCard, ProgressCard } from './check-card.tsx';
 import { DecisionCard } from './decision-card.tsx';
 import { PeopleCard } from './people-card.tsx';
-import { ProblemsCard } from './problems-card.tsx';
+import { ProblemsCard, ReportCard } from './problems-card.tsx';
 import { ResultCard } from './result-card.tsx';
 
 /** The step that is under way; undefined once the package is imported or given up. */
@@ -59,6 +59,13 @@ const Head = ({ found }: { found: OfficeImportDetail | undefined }) => {
 const Body = ({ found }: { found: OfficeImportDetail }) => {
   const { state, preview } = found;
   const isUnderWay = state === 'uploading' || state === 'checking' || state === 'waiting';
+  if (!preview && !isUnderWay)
+    return (
+      <div className="col">
+        <ResultCard found={found} />
+        {state === 'refused' && found.report.length > 0 && <ReportCard report={found.report} />}
+      </div>
+    );
   return (
     <div className="g-main wide">
       <div className="col">

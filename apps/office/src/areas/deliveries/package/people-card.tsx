@@ -27,7 +27,7 @@ export const PeopleCard = ({ people }: { people: People }) => {
           <p>{texts.none}</p>
         ) : (
           <>
-            <dl className="kv">
+            <dl className="kv imp-people">
               <dt>{texts.students}</dt>
               <dd>{countsOf(people.students)}</dd>
               <dt>{texts.parents}</dt>

@@ -11,8 +11,9 @@ import { Button } from '@portal/ui/buttons';
 import { FailureNote } from '@portal/ui/feedback';
 import { officePaths } from '../../../shared/paths.ts';
 import { useOffice } from '../../../shared/school.tsx';
-import { nameOf } from '../import-words.ts';
-import { useRefreshImports } from '../queries.ts';
+import { nameOf } from '../../../shared/imports/import-words.ts';
+import { useRefreshImports } from '../../../shared/imports/queries.ts';
+import { problemList } from './problem-text.ts';
 
 function resultText({ state, approvedBy, finishedAt }: OfficeImportDetail, timeZone: string): string | null {
   const { result } = texts;
@@ -33,6 +34,7 @@ export const ResultCard = ({ found }: { found: OfficeImportDetail }) => {
   const { run, isBusy, failure, attempt } = useAction();
   const text = resultText(found, timeZone);
   if (text === null) return null;
+  const problems = found.preview ? ['', ...problemList(found.preview)] : [];
   const repeat = (): void =>
     void run(async () => {
       const params = { centreCode, importId: found.id };
@@ -42,7 +44,7 @@ export const ResultCard = ({ found }: { found: OfficeImportDetail }) => {
     });
   const save = (): void =>
     saveBlob(
-      new Blob([found.report.join('\n')], { type: 'text/plain' }),
+      new Blob([[...found.report, ...problems].join('\n')], { type: 'text/plain' }),
       format(texts.reportName, { name: nameOf(found) }),
     );
   return (

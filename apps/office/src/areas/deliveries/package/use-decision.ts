@@ -11,7 +11,7 @@ import { format } from '@portal/texts/format';
 import { importPackageTexts } from '@portal/texts/office/imports';
 import { toasts } from '@portal/ui/feedback';
 import { useOffice } from '../../../shared/school.tsx';
-import { useRefreshImports } from '../queries.ts';
+import { useRefreshImports } from '../../../shared/imports/queries.ts';
 
 const { decide: texts } = importPackageTexts;
 

@@ -25,3 +25,12 @@ export function countsText({ state, counts }: Pick<OfficeImport, 'state' | 'coun
     removed: String(counts.removed),
   });
 }
+
+const settled: ReadonlySet<OfficeImport['state']> = new Set(['imported', 'unchanged']);
+const open: ReadonlySet<OfficeImport['state']> = new Set(['refused', 'failed', 'checked']);
+
+/** The packages that were refused, failed or wait for a review since the last good one. The list starts with the newest. */
+export function needingAttention(imports: readonly OfficeImport[]): OfficeImport[] {
+  const last = imports.findIndex(({ state }) => settled.has(state));
+  return imports.slice(0, last === -1 ? undefined : last).filter(({ state }) => open.has(state));
+}

@@ -3,14 +3,15 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { officeImportEndpoint, officeImportsEndpoint } from '@portal/contract/deliveries';
 import type { OfficeImportDetail, OfficeImportState } from '@portal/contract/deliveries';
 import { call } from '@portal/client/calls';
-import { REFRESH_MS, unattended } from '../../shared/queries.ts';
+import { REFRESH_MS, unattended } from '../queries.ts';
 
 const keys = { list: 'imports', one: 'import' } as const;
 /** While a worker checks or imports the package. */
 const BUSY_MS = 2000;
 
-export const useImports = (centreCode: string) =>
+export const useImports = (centreCode: string, mayImport = true) =>
   useQuery({
+    enabled: mayImport,
     queryKey: [keys.list, centreCode],
     refetchInterval: REFRESH_MS,
     queryFn: ({ signal }) =>
