@@ -29,12 +29,11 @@ const Row = ({ day }: { day: SettlementDay }) => {
   const { centreCode } = useOffice().school;
   const refresh = useRefreshPayments();
   const { run, isBusy, failure, attempt } = useAction();
+  const params = { centreCode, day: day.day };
+  const name = format(texts.fileName, { day: day.day });
   const save = (): void =>
     void run(async () => {
-      await savePosted(
-        urlOf(exportDayEndpoint.path, { centreCode, day: day.day }, {}),
-        format(texts.fileName, { day: day.day }),
-      );
+      await savePosted(urlOf(exportDayEndpoint.path, params, {}), name);
       await refresh();
     });
   return (
