@@ -22,7 +22,7 @@ export const PaymentsScreen = () => {
           <UncertainCard payments={data.uncertain} own={data.ownUncertain} />
           <DaysCard days={data.days} />
           <Note tone="mute" icon={Undo2} title={texts.refunds.heading}>
-            {texts.refunds.text}
+            <p>{texts.refunds.text}</p>
           </Note>
         </div>
       )}

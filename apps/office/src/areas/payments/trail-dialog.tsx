@@ -10,11 +10,15 @@ import { useTrail } from './queries.ts';
 
 const { trail: texts } = officePaymentTexts;
 
-const Entry = ({ entry: { at, event, outcome, detail } }: { entry: TrailEntry }) => (
+const eventWords: Readonly<Record<string, string>> = texts.events;
+
+const Entry = ({ entry: { at, event, detail } }: { entry: TrailEntry }) => (
   <li className="col-sm">
     <p>
-      <b className="imp-file">{event}</b> <span className="muted">{outcome}</span>{' '}
-      <time dateTime={at}>{formatInstant(new Date(at), paymentTimeZone)}</time>
+      <b>{eventWords[event] ?? event}</b>{' '}
+      <time className="muted" dateTime={at}>
+        {formatInstant(new Date(at), paymentTimeZone)}
+      </time>
     </p>
     <ul className="imp-names">
       {detail.map(({ name, value }) => (
@@ -41,6 +45,7 @@ export const TrailDialog = ({ payment, onClose }: { payment: UncertainPayment; o
         </Button>
       }
     >
+      {data?.entries.length === 0 && <p>{texts.empty}</p>}
       {data && (
         <ol className="col">
           {data.entries.map((entry, index) => (
