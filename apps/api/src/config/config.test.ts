@@ -40,7 +40,8 @@ describe('the configuration', () => {
     expect(imports({})).toEqual({
       folder: null,
       schedule: null,
-      maxUploadBytes: 512 * 1024 * 1024,
+      maxUploadBytes: 1024 * 1024 * 1024,
+      keepDays: 14,
       alarmHours: null,
       removalLimits: {},
       accessLimit: 5,

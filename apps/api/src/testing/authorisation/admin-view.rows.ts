@@ -15,7 +15,7 @@ export const adminViewRows: readonly Row[] = [
     expected: signedInOnly(403),
     ask: (browser) =>
       browser.post('/api/audit', {
-        body: { isAdminView: true, page: 'Home', schoolUsername: '', eqIds: [], ...claimed },
+        body: { isAdminView: true, page: 'home', schoolUsername: '', eqIds: [], ...claimed },
       }),
   },
   {

@@ -22,6 +22,7 @@ import {
   cancelOtherCodes,
   expireLetters,
   finishRun,
+  isLastAttempt,
   setProgress,
   waitForOtherIssues,
 } from './runs.repository.ts';
@@ -98,6 +99,8 @@ async function issue(
   const scope = { schoolId, ownFamily };
   return db.transaction().execute(async (trx) => {
     await waitForOtherIssues(trx, schoolId);
+    // The last attempt may already have revoked the codes of the others.
+    if (!(await isLastAttempt(trx, run))) return [];
     const candidates = await listCandidates(trx, scope, audience, { now: call.now, runRowId: run.rowId });
     const parentIds = chooseParents(candidates, audience.kind).chosen.map(({ parentId }) => parentId);
     const found = await listAddressees(trx, { parentIds, centreCode }, call.now);

@@ -87,6 +87,21 @@ export async function waitForOtherIssues(trx: Trx, schoolId: number): Promise<vo
   await sql`select pg_advisory_xact_lock(hashtext('portal.invitations'), ${schoolId})`.execute(trx);
 }
 
+/** Whether no later attempt has begun or finished. Call it while other issues wait. */
+export async function isLastAttempt(
+  trx: Trx,
+  { rowId, attempt }: Pick<OpenRun, 'rowId' | 'attempt'>,
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom('invitation_run')
+    .select('id')
+    .where('id', '=', rowId)
+    .where('attempt', '=', attempt)
+    .where('finished_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Revokes the codes of other attempts: nobody knows them. */
 export async function cancelOtherCodes(
   db: Queryable,
