@@ -48,8 +48,7 @@ export class SignInPage {
   }
 
   /** Signs in on an unknown device, with the code from the mailbox. */
-  async signInWithCode(email: string): Promise<void> {
-    const mailbox = new Mailbox();
+  async signInWithCode(email: string, mailbox: Mailbox = new Mailbox()): Promise<void> {
     const before = await mailbox.all();
     await this.enter(email);
     await this.codeStep.expectOpen();
