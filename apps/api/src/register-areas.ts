@@ -49,6 +49,7 @@ import { registerStudentPhotoRoutes } from './areas/student-photo/index.ts';
 import { registerHomeRoutes } from './areas/home/index.ts';
 import { registerTimetableRoutes } from './areas/timetable/index.ts';
 import { registerTermsRoutes } from './areas/terms/index.ts';
+import { registerTodayRoutes } from './areas/today/index.ts';
 import { registerCalendarFeedRoutes, registerUpcomingEventRoutes } from './areas/upcoming-events/index.ts';
 import { registerAcceptingRoutes, registerViewerRoutes } from './areas/viewers/index.ts';
 import type { Parts } from './parts.ts';
@@ -167,6 +168,7 @@ function registerOffice(
     config,
     ...settings,
   });
+  registerTodayRoutes(app, { db });
   registerMoneyRoutes(app, { db, outbox, config });
   registerReleaseRoutes(app, { db, tasks, undoMs: config.office?.undoMs ?? 0 });
   registerPublishingRoutes(app, { db, tasks, undoMs: config.office?.undoMs ?? 0 });

@@ -33,6 +33,7 @@ export * from './consent/publishing/index.ts';
 export * from './releases/index.ts';
 export * from './payments/index.ts';
 export * from './payments/office/index.ts';
+export * from './today/index.ts';
 export * from './upcoming-events/index.ts';
 export * from './terms/index.ts';
 export * from './service-status/index.ts';

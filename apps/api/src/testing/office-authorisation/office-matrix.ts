@@ -12,6 +12,7 @@ import { queueSettingsRows } from './rows/queue-settings-rows.ts';
 import { releaseRows } from './rows/release-rows.ts';
 import { roleRows } from './rows/role-rows.ts';
 import { staffRows } from './rows/staff-rows.ts';
+import { todayRows } from './rows/today-rows.ts';
 
 export const officeMatrix: readonly OfficeRow[] = [
   ...adminViewRows,
@@ -26,4 +27,5 @@ export const officeMatrix: readonly OfficeRow[] = [
   ...releaseRows,
   ...roleRows,
   ...staffRows,
+  ...todayRows,
 ];
