@@ -6,7 +6,7 @@ export interface SettlementSource {
    * The merchant's approved payments by internet, and their refunds, of one settlement day (`YYYY-MM-DD`). Throws
    * `GatewayUnavailableError` or `GatewayRefusedError`.
    */
-  listSettled(merchantNumber: string, day: string): Promise<SettledTransaction[]>;
+  readonly listSettled: (merchantNumber: string, day: string) => Promise<SettledTransaction[]>;
 }
 
 export interface SettledTransaction {

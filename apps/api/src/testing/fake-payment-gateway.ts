@@ -53,15 +53,20 @@ export class FakePaymentGateway implements PaymentGateway {
     return isOver ? { state: 'closed' } : known.answer;
   }
 
-  async listSettled(merchantNumber: string, day: string): Promise<SettledTransaction[]> {
+  readonly listSettled = async (merchantNumber: string, day: string): Promise<SettledTransaction[]> => {
     await this.#answer('list');
     const paid = [...this.#keys.values()].flatMap(({ request, answer }) =>
-      answer.state === 'approved' && request.merchantNumber === merchantNumber && answer.settlementDate === day
+      answer.state === 'approved' &&
+      request.merchantNumber === merchantNumber &&
+      answer.settlementDate === day
         ? [{ ...answer, kind: 'payment' as const, invoiceNumber: request.invoiceNumber }]
         : [],
     );
-    return [...paid, ...this.elsewhere.filter((one) => one.day === day && one.merchantNumber === merchantNumber)];
-  }
+    return [
+      ...paid,
+      ...this.elsewhere.filter((one) => one.day === day && one.merchantNumber === merchantNumber),
+    ];
+  };
 
   async #answer(kind: 'open' | 'find' | 'list'): Promise<void> {
     this.calls += 1;

@@ -4,7 +4,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { readJson, sendJson } from '../http/respond.ts';
 import type { Exchange } from '../http/respond.ts';
 import type { GatewaySwitches } from './gateway-settings.ts';
-import type { Decision, GatewayStore, NewTransaction, SettledTransaction, Transaction } from './gateway-store.ts';
+import type {
+  Decision,
+  GatewayStore,
+  NewTransaction,
+  SettledTransaction,
+  Transaction,
+} from './gateway-store.ts';
 import { sydneyClock } from './sydney-clock.ts';
 
 /** Credentials the portal and the simulator share unless PAYMENT_GATEWAY_… overrides them. */
@@ -34,7 +40,8 @@ export async function sendResult(exchange: Exchange, world: GatewayWorld, authKe
   const transaction = transactions.find(authKey);
   if (!transaction) return sendApi(exchange.response, 206, 'Invalid session');
   const decision = transactions.decisionOf(transaction);
-  if (decision) return sendApi(exchange.response, 0, 'Success', { TxnResp: presentCard(transaction, decision) });
+  if (decision)
+    return sendApi(exchange.response, 0, 'Success', { TxnResp: presentCard(transaction, decision) });
   if (transaction.decision) return sendApi(exchange.response, 300, 'Follow redirect');
   if (transactions.isExpired(transaction)) return sendApi(exchange.response, 207, 'Session expired');
   sendApi(exchange.response, 201, 'Transaction not found');

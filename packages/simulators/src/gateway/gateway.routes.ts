@@ -15,7 +15,7 @@ export function createGatewayWorld(clock: () => number): GatewayWorld {
 }
 
 export const gatewayRoutes: Readonly<Record<string, Handler>> = {
-  'GET /bpoint': ({ response }, { transactions }) => 
+  'GET /bpoint': ({ response }, { transactions }) =>
     sendHtml(response, gatewayPage(transactions.ledger()), 200, { formsTo: [] }),
   'GET /bpoint/ledger': ({ response }, { transactions }) => sendJson(response, 200, transactions.ledger()),
   'POST /bpoint/webapi/v2/txns/processtxnauthkey': openKey,

@@ -58,7 +58,10 @@ const listedSchema = z.object({
 });
 export type ListedTransaction = z.output<typeof listedSchema>;
 
-const searchSchema = z.object({ APIResponse: apiResponseSchema, TxnRespList: z.array(listedSchema).nullish() });
+const searchSchema = z.object({
+  APIResponse: apiResponseSchema,
+  TxnRespList: z.array(listedSchema).nullish(),
+});
 const numberedSchema = z.object({ APIResponse: apiResponseSchema, TxnResp: listedSchema.nullish() });
 
 export interface BpointApi {
