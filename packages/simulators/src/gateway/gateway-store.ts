@@ -91,12 +91,6 @@ export function createGatewayStore(clock: () => number = Date.now): GatewayStore
   const settled: SettledTransaction[] = [];
   let receipts = 90_311_700;
 
-  const keep = (made: Omit<SettledTransaction, 'number'>): SettledTransaction => {
-    const kept = { ...made, number: String(firstNumber + settled.length) };
-    settled.push(kept);
-    return kept;
-  };
-
   const write = (event: LedgerLine['event'], transaction: Transaction, decision?: Decision): void => {
     const { authKey, merchantReference, customerReferenceNumber, invoiceNumber, amountCents } = transaction;
     const line = { authKey, merchantReference, customerReferenceNumber, invoiceNumber, amountCents };
@@ -115,6 +109,16 @@ export function createGatewayStore(clock: () => number = Date.now): GatewayStore
       maskedCardNumber: mask(card.number),
       cardExpiry: card.expiry,
     };
+  };
+
+  const refund = (receiptNumber: string, amountCents: number): SettledTransaction | null => {
+    const paid = findRefundable(settled, receiptNumber, amountCents);
+    if (!paid) return null;
+    receipts += 1;
+    const decision = { ...paid.decision, at: clock(), receiptNumber: String(receipts) };
+    write('refunded', { ...paid.transaction, amountCents }, decision);
+    const { transaction, number: originalNumber } = paid;
+    return addTo(settled, { action: 'refund', transaction, decision, amountCents, originalNumber });
   };
 
   return {
@@ -139,38 +143,45 @@ export function createGatewayStore(clock: () => number = Date.now): GatewayStore
       transaction.decidedAt = undecidedMs === 'never' ? Infinity : clock() + undecidedMs;
       const { amountCents } = transaction;
       const isApproved = decision.code === '0';
-      if (isApproved) keep({ action: 'payment', transaction, decision, amountCents, originalNumber: null });
+      if (isApproved)
+        addTo(settled, { action: 'payment', transaction, decision, amountCents, originalNumber: null });
       write(isApproved ? 'charged' : 'declined', transaction, decision);
       return { took: true, decision };
     },
-    refund(receiptNumber, amountCents) {
-      const paid = settled.find(
-        ({ action, decision }) => action === 'payment' && decision.receiptNumber === receiptNumber,
-      );
-      if (!paid || amountCents <= 0 || amountCents > refundable(paid, settled)) return null;
-      receipts += 1;
-      const decision = { ...paid.decision, at: clock(), receiptNumber: String(receipts) };
-      write('refunded', { ...paid.transaction, amountCents }, decision);
-      const { transaction, number: originalNumber } = paid;
-      return keep({ action: 'refund', transaction, decision, amountCents, originalNumber });
-    },
+    refund,
     settled: () => settled.filter(({ transaction }) => clock() >= transaction.decidedAt),
     decisionOf: ({ decision, decidedAt }) => (clock() >= decidedAt ? decision : null),
-    settle() {
-      const waiting = [...transactions.values()].filter(
-        ({ decision, decidedAt }) => decision !== null && decidedAt > clock(),
-      );
-      for (const transaction of waiting) transaction.decidedAt = clock();
-      return waiting.length;
-    },
+    settle: () => decideAll([...transactions.values()], clock()),
     ledger: () => ledger,
   };
 }
 
-/** What hasn't been paid back yet. */
-function refundable(paid: SettledTransaction, settled: readonly SettledTransaction[]): number {
-  const back = settled.filter(({ originalNumber }) => originalNumber === paid.number);
-  return back.reduce((left, { amountCents }) => left - amountCents, paid.amountCents);
+function addTo(settled: SettledTransaction[], made: Omit<SettledTransaction, 'number'>): SettledTransaction {
+  const added = { ...made, number: String(firstNumber + settled.length) };
+  settled.push(added);
+  return added;
+}
+
+/** The payment, if that much of it hasn't been paid back yet. */
+function findRefundable(
+  settled: readonly SettledTransaction[],
+  receiptNumber: string,
+  amountCents: number,
+): SettledTransaction | undefined {
+  const paid = settled.find(
+    ({ action, decision }) => action === 'payment' && decision.receiptNumber === receiptNumber,
+  );
+  const refunded = settled
+    .filter(({ originalNumber }) => originalNumber !== null && originalNumber === paid?.number)
+    .reduce((sum, one) => sum + one.amountCents, 0);
+  return paid && amountCents > 0 && refunded + amountCents <= paid.amountCents ? paid : undefined;
+}
+
+/** Decides everything that is undecided. Returns their number. */
+function decideAll(transactions: readonly Transaction[], now: number): number {
+  const waiting = transactions.filter(({ decision, decidedAt }) => decision !== null && decidedAt > now);
+  for (const transaction of waiting) transaction.decidedAt = now;
+  return waiting.length;
 }
 
 function refusalOf(

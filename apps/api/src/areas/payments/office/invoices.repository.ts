@@ -137,7 +137,6 @@ export async function findInvoice(
 const paymentRow = z.strictObject({
   reference: z.string(),
   state: z.enum(officePaymentStates),
-  accountId: z.nullable(z.number()),
   payer: z.nullable(z.string()),
   amountCents: z.number(),
   begunAt: z.date(),
@@ -166,7 +165,7 @@ export const listPayments = (
   rowsOf(
     paymentRow,
     sql`
-    select t.public_id::text as reference, a.account_id as "accountId",
+    select t.public_id::text as reference,
            case when t.state = 'approved' then 'charged'
                 when t.state in ('declined', 'closed') then 'not-charged'
                 when t.staff_since is not null or t.state = 'disputed' then 'unknown'

@@ -89,7 +89,7 @@ export async function getInvoice(
     paidHereCents: payments
       .filter(({ state }) => state === 'charged')
       .reduce((sum, { amountCents, refundedCents }) => sum + amountCents - refundedCents, 0),
-    payments: payments.map(({ accountId: _, begunAt, ...payment }) => ({
+    payments: payments.map(({ begunAt, ...payment }) => ({
       ...payment,
       begunAt: begunAt.toISOString(),
     })),

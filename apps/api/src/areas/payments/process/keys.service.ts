@@ -7,7 +7,7 @@ import type { NewGatewayTransaction } from '../../../ports/payment-gateway.ts';
 import { gatewayCallsAtOnce, mapAtOnce } from '../payments.ts';
 import type { PaymentCall, PaymentDependencies } from '../payments.ts';
 import { presentOpening } from './exchange.presenter.ts';
-import { recorded } from './recorded-call.ts';
+import { askRecorded } from './recorded-call.ts';
 import { openTransactions, abandonTransactions } from './transactions.repository.ts';
 import type { Attempt, Transaction } from './transactions.repository.ts';
 
@@ -45,7 +45,7 @@ function askForKeys(deps: PaymentDependencies, { now }: PaymentCall, transaction
       sent: presentOpening(request),
       now,
     } as const;
-    const opened = await recorded(
+    const opened = await askRecorded(
       deps,
       asked,
       () => deps.gateway.openTransaction(request),

@@ -5,7 +5,7 @@ import { presentFailure } from './exchange.presenter.ts';
 import { recordExchange } from './exchanges.repository.ts';
 import type { ExchangeValues, NewExchange } from './exchanges.repository.ts';
 
-export async function recorded<T>(
+export async function askRecorded<T>(
   deps: Pick<PaymentDependencies, 'db' | 'onError'>,
   asked: Omit<NewExchange, 'answer'>,
   ask: () => Promise<T>,

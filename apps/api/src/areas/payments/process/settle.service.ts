@@ -11,7 +11,7 @@ import type { PaymentCall, PaymentDependencies } from '../payments.ts';
 import { enqueueOutcome } from '../receipts/outcome-mail.service.ts';
 import { presentAnswer } from './exchange.presenter.ts';
 import { judge } from './outcome.policy.ts';
-import { recorded } from './recorded-call.ts';
+import { askRecorded } from './recorded-call.ts';
 import {
   listTransactions,
   lockAttempt,
@@ -52,7 +52,7 @@ async function askAbout(
     const asked = { transactionId: id, request: 'outcome', sent: { reference: publicId }, now } as const;
     try {
       const find = () => deps.gateway.findTransaction(authKey);
-      const verdict = judge(transaction, await recorded(deps, asked, find, presentAnswer));
+      const verdict = judge(transaction, await askRecorded(deps, asked, find, presentAnswer));
       return verdict ? [{ id, ...verdict }] : [];
     } catch (error) {
       if (error instanceof GatewayUnavailableError) return [];
