@@ -171,6 +171,7 @@ export const officePaymentTexts = {
   },
   invoices: {
     search: 'Invoice number, student or EQ ID',
+    hint: 'Invoice or student',
     filter: 'Status',
     filters: {
       all: 'All',

@@ -68,7 +68,7 @@ const Filters = ({ search }: { search: InvoiceSearch }) => {
           type="search"
           aria-label={texts.search}
           aria-keyshortcuts="/"
-          placeholder={texts.search}
+          placeholder={texts.hint}
           autoComplete="off"
           maxLength={moneyFigures.search}
           value={search.text}
