@@ -137,11 +137,13 @@ export const PaymentCard = ({
   payment: OfficePayment;
   invoiceNumber: string;
 }) => {
-  const { state, payer, amountCents } = payment;
+  const { reference, state, payer, amountCents } = payment;
   return (
-    <article className="oc">
+    <article className="oc" aria-labelledby={reference}>
       <div className="oc-h">
-        <h3>{format(texts.by, { amount: formatCents(amountCents), payer: payer ?? texts.noPayer })}</h3>
+        <h3 id={reference}>
+          {format(texts.by, { amount: formatCents(amountCents), payer: payer ?? texts.noPayer })}
+        </h3>
         <Tag {...paymentLooks[state]}>{texts.states[state]}</Tag>
       </div>
       <div className="oc-b col">
