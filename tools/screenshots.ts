@@ -13,11 +13,13 @@ import { findChromium } from './ensure/browser.cjs';
 import { freePort, freePortPair } from './lib/ports.ts';
 import { takeAppPictures } from './screenshots/app-pictures.ts';
 import { pictureConditions } from './screenshots/conditions.ts';
+import { takeStaffPictures } from './screenshots/staff-pictures.ts';
 
 /**
  * `npm run screenshots`: the README's pictures, taken from a separate demo. `npm run screenshots -- conditions [folder]`:
  * the main pages with large text, narrow, in forced colours and printed, for manual review (default: .cache/conditions).
- * `npm run screenshots -- app`: the icons and screenshots of the installed app.
+ * `npm run screenshots -- app`: the icons and screenshots of the installed app. `npm run screenshots -- staff`: the pictures
+ * of the guides for school staff.
  */
 const folder = path.resolve(import.meta.dirname, '../docs/pictures');
 const MOST_KB = 200;
@@ -105,6 +107,7 @@ try {
   const [, , what, target = '.cache/conditions'] = process.argv;
   if (what === 'conditions') await pictureConditions(stack.url, target);
   else if (what === 'app') await withBrowser((browser) => takeAppPictures(browser, stack.url));
+  else if (what === 'staff') await withBrowser((browser) => takeStaffPictures(browser, stack.url));
   else await withBrowser((browser) => takeReadmePictures(browser, stack.url));
 } finally {
   await stack.stop();

@@ -57,6 +57,7 @@ const breaches: [file: string, imported: string, answer: string][] = [
   [`${office}/app/a.tsx`, '@portal/client/web-app', 'Pages of staff never register the worker'],
   [`${office}/areas/staff/d.tsx`, '@portal/client/web-app', 'Pages of staff never register the worker'],
   [`${office}/shared/a.tsx`, '@portal/client/offline', 'Pages of staff never register the worker'],
+  [`${office}/shared/gate/a.ts`, '@portal/client/offline', 'The gate keeps its own entries only'],
   [`${family}/areas/admin-view/a.tsx`, '@portal/client/web-app', 'Pages of staff never register the worker'],
   [`${office}/areas/queue/a.tsx`, '@portal/family/main', 'No app imports another app'],
   [`${office}/areas/queue/b.tsx`, '../today/today-screen.tsx', 'An area never imports another area'],
@@ -78,6 +79,7 @@ const breaches: [file: string, imported: string, answer: string][] = [
 const allowed: [file: string, imported: string][] = [
   ['packages/contract/src/session/allowed.ts', 'zod/mini'],
   [`${api}/areas/session/ok.service.ts`, '../terms/index.ts'],
+  [`${office}/shared/gate/ok.ts`, '@portal/client/offline/vault'],
   [`${api}/areas/session/ok.repository.ts`, 'kysely'],
   [`${api}/areas/session/ok.routes.ts`, 'fastify'],
   [`${api}/platform/database/ok.ts`, 'pg'],

@@ -202,6 +202,16 @@ const browserAppRules: OxlintOverride[] = (() => {
       forbidAbove('areas|app', 'What areas share knows no area and no app.'),
       staffKeepNothing,
     ),
+    // The one exception: entries of the gate wait on the phone (docs/decisions/office/gate-without-a-signal.md).
+    layoutRule(
+      ['apps/office/src/shared/gate/**'],
+      ...everywhere,
+      forbidAbove('areas|app', 'What areas share knows no area and no app.'),
+      forbid(
+        '^@portal/client/(web-app(/|$)|offline$)',
+        'The gate keeps its own entries only, not what families read offline.',
+      ),
+    ),
   ];
 })();
 

@@ -14,7 +14,7 @@ import { sweepChallenges, sweepMobileChanges, sweepNotMeLinks } from './areas/se
 import { sweepSignInTraces } from './areas/session/index.ts';
 import { sweepDownloadTokens } from './areas/downloads/index.ts';
 import { sweepStagedPhotos } from './areas/student-photo/index.ts';
-import { reconcilePayments, startReconciler } from './areas/payments/index.ts';
+import { compareDueDays, reconcilePayments, startReconciler } from './areas/payments/index.ts';
 import { approveByRules, decisionTasks } from './areas/queue/index.ts';
 import { releaseTasks } from './areas/releases/index.ts';
 import { reportTasks } from './areas/reports/index.ts';
@@ -51,6 +51,18 @@ export function taskHandlers({
     ...invitationTasks({ ...parts, clock }),
     ...decisionTasks({ ...parts, clock, effects: decisionEffects }),
   };
+}
+
+/** Runs once an hour, in one worker. */
+export async function workHourly(
+  { config, database, gateway, report }: Pick<Parts, 'config' | 'database' | 'gateway' | 'report'>,
+  now: Date,
+): Promise<void> {
+  // A failure must not prevent the clean-up.
+  await compareDueDays({ db: database.db, settlements: gateway }, now).catch((error: unknown) =>
+    report(asError(error), 'settlement comparison'),
+  );
+  await sweep(database.db, config, now);
 }
 
 /** Creates the next partitions of the audit log and deletes expired data. */

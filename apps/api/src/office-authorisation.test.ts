@@ -4,6 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { schoolRoles, staffRoles } from '@portal/contract/staff';
+import { FakePaymentGateway } from './testing/fake-payment-gateway.ts';
 import { FakeStaffProvider } from './testing/fake-staff-provider.ts';
 import { makeFamily } from './testing/builders/families.ts';
 import { OfficeBrowser } from './testing/builders/staff.ts';
@@ -14,9 +15,11 @@ import { makeOfficeWorld } from './testing/office-authorisation/office-world.ts'
 import type { OfficeWorld } from './testing/office-authorisation/office-world.ts';
 
 let harness: Harness;
+let gateway: FakePaymentGateway;
 let world: OfficeWorld;
 beforeAll(async () => {
-  harness = await createHarness({ staffProvider: new FakeStaffProvider() });
+  gateway = new FakePaymentGateway(() => harness.now());
+  harness = await createHarness({ staffProvider: new FakeStaffProvider(), gateway });
   world = await makeOfficeWorld(harness);
 });
 afterAll(() => harness.close());
@@ -122,6 +125,10 @@ describe('the authorisation matrix of the office', () => {
     expect(families?.body).toContain(world.own.familyId);
     expect(families?.body).not.toContain(world.ownFamily.familyId);
     expect((await ask('/decide-many'))?.json()).toMatchObject([{ outcome: 'refused', reason: 'not-found' }]);
+  });
+
+  it('O-14.2 has opened nothing at the payment gateway, whatever was called', () => {
+    expect(gateway.opened).toEqual([]);
   });
 
   it.each(staffRoles)('O-2.2 ends the session of %s when they sign out', async (role) => {

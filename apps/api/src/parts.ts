@@ -9,7 +9,7 @@ import { createOidcProvider } from './adapters/oidc/oidc-provider.ts';
 import { noteText } from './areas/attendance-today/index.ts';
 import { guardGateway } from './areas/payments/index.ts';
 import type { GuardedGateway } from './areas/payments/index.ts';
-import { importJobs, sweep, taskHandlers } from './background.ts';
+import { importJobs, taskHandlers, workHourly } from './background.ts';
 import type { Config } from './config/config.ts';
 import { createConfiguredMetrics } from './observe.ts';
 import { asError } from './platform/as-error.ts';
@@ -98,17 +98,18 @@ export async function createParts(
     onError: (error) => report(error, 'database'),
     onRead: (target) => metrics?.databaseReads.inc({ target }),
   });
+  const gateway = guardGateway(overrides.gateway ?? createBpointGateway(config.paymentGateway), {
+    alarm,
+    ...(overrides.clock && { now: () => clock().getTime() }),
+  });
   return {
     config,
     clock,
     database,
     passwords: overrides.passwords ?? createPasswords(config.secrets.pepper),
     ...outsideChecks(config, report),
-    gateway: guardGateway(overrides.gateway ?? createBpointGateway(config.paymentGateway), {
-      alarm,
-      ...(overrides.clock && { now: () => clock().getTime() }),
-    }),
-    jobs: overrides.jobs ?? createJobs({ config, database, clock, report, metrics }, mayWork),
+    gateway,
+    jobs: overrides.jobs ?? createJobs({ config, database, clock, gateway, report, metrics }, mayWork),
     ...(await chosenPages(config, overrides)),
     staffProvider: overrides.staffProvider ?? configuredStaffProvider(config),
     report,
@@ -150,9 +151,10 @@ function createJobs(
     config,
     database,
     clock,
+    gateway,
     report,
     metrics,
-  }: Pick<Parts, 'config' | 'database' | 'clock' | 'report' | 'metrics'>,
+  }: Pick<Parts, 'config' | 'database' | 'clock' | 'gateway' | 'report' | 'metrics'>,
   mayWork: Promise<void>,
 ): Jobs {
   const messaging = createMessaging(config);
@@ -166,7 +168,7 @@ function createJobs(
     onError: report,
     onText: (receipt, isSent) => noteText(database.db, receipt, { isSent, now: clock() }),
     tasks: taskHandlers({ config, database, clock }),
-    hourly: (now) => sweep(database.db, config, now),
+    hourly: (now) => workHourly({ config, database, gateway, report }, now),
     imports: importJobs({ config, database, clock, report }, (trx, schoolId) =>
       jobs.enqueueImport(trx, schoolId),
     ),

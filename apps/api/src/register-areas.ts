@@ -134,7 +134,7 @@ export function registerAreas(app: HttpServer, parts: Parts, cache: AnswerCache)
 /** The school office. */
 function registerOffice(
   app: HttpServer,
-  { config, database, jobs, staffProvider }: Parts,
+  { config, database, gateway, jobs, staffProvider }: Parts,
   cookies: Cookies,
 ): void {
   const { db, reader, view: pool } = database;
@@ -169,7 +169,9 @@ function registerOffice(
     ...settings,
   });
   registerTodayRoutes(app, { db });
-  registerMoneyRoutes(app, { db, outbox, config });
+  // Staff never reach the part of the gateway that charges.
+  const settlements = { listSettled: gateway.listSettled };
+  registerMoneyRoutes(app, { db, reader, outbox, config, settlements });
   registerReleaseRoutes(app, { db, tasks, undoMs: config.office?.undoMs ?? 0 });
   registerPublishingRoutes(app, { db, tasks, undoMs: config.office?.undoMs ?? 0 });
 }

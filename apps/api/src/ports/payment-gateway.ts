@@ -1,10 +1,30 @@
 /** Card payments as the portal needs them. One adapter per provider, each verified by the conformance suite (G19). */
 
+/** What the gateway has settled, to be compared with what is recorded here. It can't charge: the office gets only this. */
+export interface SettlementSource {
+  /**
+   * The merchant's approved payments by internet, and their refunds, of one settlement day (`YYYY-MM-DD`). Throws
+   * `GatewayUnavailableError` or `GatewayRefusedError`.
+   */
+  readonly listSettled: (merchantNumber: string, day: string) => Promise<SettledTransaction[]>;
+}
+
+export interface SettledTransaction {
+  kind: 'payment' | 'refund';
+  /** Of the payment; for a refund, of the refunded payment. Empty if the gateway has none. */
+  merchantReference: string;
+  customerReferenceNumber: string;
+  invoiceNumber: string;
+  amountCents: number;
+  receiptNumber: string;
+  processedAt: Date;
+}
+
 /**
  * A gateway is suitable only if a key pays once and never after its expiry, whoever holds it: "never charged twice"
  * depends on that (B-2).
  */
-export interface PaymentGateway {
+export interface PaymentGateway extends SettlementSource {
   /**
    * Opens one authorised, single-use transaction for one invoice. Never charges. Throws `GatewayUnavailableError` (as
    * far as we know nothing was opened) or `GatewayRefusedError`.

@@ -6,6 +6,7 @@ import type {
   GatewayAnswer,
   NewGatewayTransaction,
   PaymentGateway,
+  SettledTransaction,
 } from '../ports/payment-gateway.ts';
 
 export interface LedgerEntry {
@@ -22,12 +23,14 @@ export class FakePaymentGateway implements PaymentGateway {
   readonly #keys = new Map<string, { request: NewGatewayTransaction; answer: GatewayAnswer }>();
   readonly #now: () => Date;
   /** The kind of call that fails. */
-  failing: 'none' | 'open' | 'find' | 'all' = 'none';
+  failing: 'none' | 'open' | 'find' | 'list' | 'all' = 'none';
   /** Refuses transactions from this number on. */
   refusesFrom = Number.POSITIVE_INFINITY;
   /** Keys are withheld until it resolves. */
   hold: Promise<void> = Promise.resolve();
   calls = 0;
+  /** What the gateway settled besides: refunds, and payments that the portal doesn't know. */
+  readonly elsewhere: (SettledTransaction & { merchantNumber: string; day: string })[] = [];
 
   constructor(now: () => Date) {
     this.#now = now;
@@ -50,7 +53,22 @@ export class FakePaymentGateway implements PaymentGateway {
     return isOver ? { state: 'closed' } : known.answer;
   }
 
-  async #answer(kind: 'open' | 'find'): Promise<void> {
+  readonly listSettled = async (merchantNumber: string, day: string): Promise<SettledTransaction[]> => {
+    await this.#answer('list');
+    const paid = [...this.#keys.values()].flatMap(({ request, answer }) =>
+      answer.state === 'approved' &&
+      request.merchantNumber === merchantNumber &&
+      answer.settlementDate === day
+        ? [{ ...answer, kind: 'payment' as const, invoiceNumber: request.invoiceNumber }]
+        : [],
+    );
+    return [
+      ...paid,
+      ...this.elsewhere.filter((one) => one.day === day && one.merchantNumber === merchantNumber),
+    ];
+  };
+
+  async #answer(kind: 'open' | 'find' | 'list'): Promise<void> {
     this.calls += 1;
     if (kind === 'open') await this.hold;
     if (this.failing === kind || this.failing === 'all') throw new GatewayUnavailableError('Down');

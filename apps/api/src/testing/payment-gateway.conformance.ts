@@ -14,6 +14,8 @@ export interface GatewayUnderTest {
   advance(ms: number): void;
   /** Submits a card to the gateway like a browser, and waits for the response. */
   postCard(request: NewGatewayTransaction, opened: { authKey: string; postUrl: string }): Promise<void>;
+  /** Pays part of a payment back, as on the gateway's own site. */
+  refund(receiptNumber: string, amountCents: number): Promise<void>;
   /** Makes the gateway unreachable; `false` restores it. */
   setDown(isDown: boolean): Promise<void>;
   /** Amounts this gateway approves, declines, and leaves undecided. */
@@ -57,7 +59,7 @@ export function describePaymentGateway(name: string, start: () => Promise<Gatewa
     });
     afterAll(() => subject.close());
 
-    for (const tests of [tellsWhatHappened, chargesOnce, guessesNothing]) tests(() => subject);
+    for (const tests of [tellsWhatHappened, chargesOnce, guessesNothing, listsDays]) tests(() => subject);
   });
 }
 
@@ -167,5 +169,27 @@ function guessesNothing(current: Current): void {
     await subject.setDown(false);
     expect(await subject.gateway.findTransaction(opened.authKey)).toMatchObject({ state: 'approved' });
     expect(await subject.chargesOf(next.merchantReference)).toBe(0);
+  });
+}
+
+function listsDays(current: Current): void {
+  it('O-14.4 lists a merchant’s settlement day: approved payments, and refunds under the payment’s reference', async () => {
+    const subject = current();
+    const { request, opened } = await open(subject, subject.amounts.approved);
+    await subject.postCard(request, opened);
+    const refused = await open(subject, subject.amounts.declined);
+    await subject.postCard(refused.request, refused.opened);
+    const paid = await subject.gateway.findTransaction(opened.authKey);
+    if (paid.state !== 'approved') throw new Error('The payment was not approved');
+    await subject.refund(paid.receiptNumber, 1_000);
+    const day = await subject.gateway.listSettled(request.merchantNumber, paid.settlementDate);
+    const of = (reference: string) => day.filter(({ merchantReference }) => merchantReference === reference);
+    expect(of(request.merchantReference)).toMatchObject([
+      { kind: 'payment', amountCents: request.amountCents, receiptNumber: paid.receiptNumber },
+      { kind: 'refund', amountCents: 1_000, invoiceNumber: request.invoiceNumber },
+    ]);
+    expect(of(refused.request.merchantReference)).toEqual([]);
+    expect(await subject.gateway.listSettled(request.merchantNumber, '2020-01-01')).toEqual([]);
+    expect(await subject.gateway.listSettled('999', paid.settlementDate)).toEqual([]);
   });
 }

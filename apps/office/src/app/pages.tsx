@@ -8,6 +8,7 @@ import { officeTexts } from '@portal/texts/office';
 import { LoadFailed, Loading } from '@portal/ui/feedback';
 import { ChooseSchoolScreen } from '../areas/staff/choose-school-screen.tsx';
 import { SignInScreen } from '../areas/staff/sign-in-screen.tsx';
+import { useGateSending } from '../shared/gate/device-outbox.ts';
 import { officePaths } from '../shared/paths.ts';
 import { OfficeProvider, useOffice } from '../shared/school.tsx';
 import { useDepartmentSchools, useMember } from '../shared/queries.ts';
@@ -97,6 +98,7 @@ const SignedIn = ({ member }: { member: StaffMember }) => {
   const [, navigate] = useLocation();
   const [isReturn] = useRoute(stepUpPath);
   useReturn(member.id);
+  useGateSending(member.id);
   const [only] = known.length === 1 && !member.isDepartment ? known : [];
   const school = chosen ?? only ?? known.find(({ centreCode }) => centreCode === recent[0]);
   const choose = (next: StaffSchool): void => {

@@ -29,6 +29,7 @@ import type { IconType } from '@portal/ui/base';
 import {
   familyPattern,
   importPattern,
+  invoicePattern,
   officePaths,
   publicationPattern,
   releasePattern,
@@ -179,6 +180,20 @@ export const schoolPages: readonly SchoolPage[] = [
     screen: lazyScreen(async () => (await import('../areas/payments/payments-screen.tsx')).PaymentsScreen),
     anyOf: moneyPermissions,
     place: { group: 'money', label: nav.payments, icon: Wallet },
+  },
+  {
+    path: officePaths.invoices,
+    screen: lazyScreen(
+      async () => (await import('../areas/payments/invoices/invoices-screen.tsx')).InvoicesScreen,
+    ),
+    anyOf: moneyPermissions,
+  },
+  {
+    path: invoicePattern,
+    screen: lazyScreen(
+      async () => (await import('../areas/payments/invoices/invoice-screen.tsx')).InvoiceScreen,
+    ),
+    anyOf: moneyPermissions,
   },
   {
     path: officePaths.viewReviews,

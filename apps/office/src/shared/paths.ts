@@ -19,6 +19,8 @@ export const officePaths = {
   viewReviews: '/view-reviews',
   autoApprovals: '/auto-approvals',
   payments: '/payments',
+  invoices: '/payments/invoices',
+  invoice: (number: string): string => `/payments/invoices/${encodeURIComponent(number)}`,
   releases: '/files',
   release: (id: string): string => `/files/${encodeURIComponent(id)}`,
   imports: '/imports',
@@ -31,6 +33,7 @@ export const familyPattern = '/families/:familyId';
 export const publicationPattern = '/consent/:publicationId';
 export const releasePattern = '/files/:releaseId';
 export const importPattern = '/imports/:importId';
+export const invoicePattern = '/payments/invoices/:invoiceNumber';
 export const viewAsPattern = '/families/:familyId/view-as';
 
 /** The address of a list. It never contains the search text, because that is a name. */

@@ -16,29 +16,32 @@ function settled<T>(request: IDBRequest<T>): Promise<T> {
   });
 }
 
-function open(): Promise<IDBDatabase> {
-  const request = indexedDB.open(OFFLINE_DATABASE, 1);
+function open(database: string): Promise<IDBDatabase> {
+  const request = indexedDB.open(database, 1);
   request.addEventListener('upgradeneeded', () => request.result.createObjectStore(STORE));
   return settled(request);
 }
 
-/** Opens the database for one operation only: an open connection would delay its deletion. */
-async function within<T>(
-  mode: IDBTransactionMode,
-  work: (store: IDBObjectStore) => IDBRequest<T>,
-): Promise<T> {
-  const database = await open();
-  try {
-    return await settled(work(database.transaction(STORE, mode).objectStore(STORE)));
-  } finally {
-    database.close();
-  }
+/** The values of a database. It is opened for one operation only: an open connection would delay its deletion. */
+export function keyValuesIn(name: string): KeyValues {
+  const within = async <T>(
+    mode: IDBTransactionMode,
+    work: (store: IDBObjectStore) => IDBRequest<T>,
+  ): Promise<T> => {
+    const database = await open(name);
+    try {
+      return await settled(work(database.transaction(STORE, mode).objectStore(STORE)));
+    } finally {
+      database.close();
+    }
+  };
+  return {
+    get: (key) => within<unknown>('readonly', (store) => store.get(key)),
+    set: async (key, value) => {
+      await within('readwrite', (store) => store.put(value, key));
+    },
+    clear: () => within('readwrite', (store) => store.clear()),
+  };
 }
 
-export const keyValues: KeyValues = {
-  get: (name) => within<unknown>('readonly', (store) => store.get(name)),
-  set: async (name, value) => {
-    await within('readwrite', (store) => store.put(value, name));
-  },
-  clear: () => within('readwrite', (store) => store.clear()),
-};
+export const keyValues: KeyValues = keyValuesIn(OFFLINE_DATABASE);

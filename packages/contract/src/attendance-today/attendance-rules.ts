@@ -18,6 +18,14 @@ export const linkReasons = [
 ] as const;
 export type LinkReason = (typeof linkReasons)[number];
 
+/** Work at the gate without a signal (docs/decisions/office/gate-without-a-signal.md). */
+export const gateOffline = {
+  /** How long after it was made an entry is accepted. */
+  days: 7,
+  /** When the list of students leaves the phone’s memory. */
+  listUntil: '18:00',
+} as const;
+
 export const attendanceLimits = { ask: 50, search: 100, found: 20, reason: 89, toldBy: 100 } as const;
 
 /** How the office heard of a reason. `text`: a reply to a text, which staff accept. */

@@ -193,6 +193,10 @@ export const movementBodySchema = z.strictObject({
   reason: z.string().check(oneLine, z.maxLength(attendanceLimits.reason)),
   /** Who said so, or collects the student; empty if nobody did. */
   toldBy: z.string().check(oneLine, z.maxLength(attendanceLimits.toldBy)),
+  /** Chosen by the phone that makes the entry: the same key is the same entry, however often it is sent. */
+  key: z.optional(publicIdSchema),
+  /** When the entry was made, if it is sent later. At most a week ago. */
+  enteredAt: z.optional(instantSchema),
 });
 export type MovementBody = z.output<typeof movementBodySchema>;
 
@@ -201,11 +205,11 @@ export const recordMovementEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/office/schools/:centreCode/attendance/entries',
   summary:
-    'Records that a student has arrived late or has left, at the current time; it can be undone for a while',
+    'Records that a student has arrived late or has left, now or when the entry was made; it can be undone for a while',
   params: schoolParams,
   body: movementBodySchema,
   response: z.extend(madeEntrySchema, { name: z.string(), time: timeSchema }),
-  errors: ['not-found', 'already-decided'],
+  errors: ['not-found', 'already-decided', 'invalid-request'],
 });
 
 export const undoEntryEndpoint = defineEndpoint({
@@ -240,6 +244,17 @@ export const searchStudentsEndpoint = defineEndpoint({
   body: z.strictObject({
     search: z.string().check(oneLine, z.minLength(2), z.maxLength(attendanceLimits.search)),
   }),
+  response: z.object({ students: z.array(foundStudentSchema) }),
+  errors: ['not-found'],
+});
+
+export const gateStudentsEndpoint = defineEndpoint({
+  id: 'attendanceToday.gateStudents',
+  method: 'GET',
+  path: '/api/office/schools/:centreCode/attendance/students',
+  summary:
+    'All students of the school, for the gate without a signal. A page keeps them in memory only, until sign-out or 6 pm',
+  params: schoolParams,
   response: z.object({ students: z.array(foundStudentSchema) }),
   errors: ['not-found'],
 });

@@ -21,6 +21,14 @@ export const pendingPaymentSchema = z.object({
 });
 export type PendingPayment = z.output<typeof pendingPaymentSchema>;
 
+/** Paid back by the gateway, as the school recorded it or as the gateway lists it. */
+export const refundSchema = z.object({
+  refundDate: isoDateSchema,
+  refundAmount: dollarsSchema,
+  refundReceipt: z.string(),
+});
+export type Refund = z.output<typeof refundSchema>;
+
 /**
  * `due`: something is owing or being paid. `paid` and `closed`: the register's status. `received`: a payment made here
  * that the school has processed while its invoice is still open.
@@ -55,6 +63,8 @@ export const financeRecordSchema = z.object({
   /** Submitted to the gateway with an unknown outcome. It must not be paid again meanwhile. */
   amountBeingConfirmed: dollarsSchema,
   paymentReceiptNumber: z.nullable(z.string()),
+  /** Of payments made here. Only for the primary account owner. */
+  refunds: z.array(refundSchema),
   studentName: z.string(),
   studentEqId: z.string(),
   schoolCode: z.string(),

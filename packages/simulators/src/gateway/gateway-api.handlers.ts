@@ -4,7 +4,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { readJson, sendJson } from '../http/respond.ts';
 import type { Exchange } from '../http/respond.ts';
 import type { GatewaySwitches } from './gateway-settings.ts';
-import type { Decision, GatewayStore, NewTransaction, Transaction } from './gateway-store.ts';
+import type {
+  Decision,
+  GatewayStore,
+  NewTransaction,
+  SettledTransaction,
+  Transaction,
+} from './gateway-store.ts';
 import { sydneyClock } from './sydney-clock.ts';
 
 /** Credentials the portal and the simulator share unless PAYMENT_GATEWAY_… overrides them. */
@@ -34,10 +40,37 @@ export async function sendResult(exchange: Exchange, world: GatewayWorld, authKe
   const transaction = transactions.find(authKey);
   if (!transaction) return sendApi(exchange.response, 206, 'Invalid session');
   const decision = transactions.decisionOf(transaction);
-  if (decision) return sendApi(exchange.response, 0, 'Success', { TxnResp: present(transaction, decision) });
+  if (decision)
+    return sendApi(exchange.response, 0, 'Success', { TxnResp: presentCard(transaction, decision) });
   if (transaction.decision) return sendApi(exchange.response, 300, 'Follow redirect');
   if (transactions.isExpired(transaction)) return sendApi(exchange.response, 207, 'Session expired');
   sendApi(exchange.response, 201, 'Transaction not found');
+}
+
+/** `POST /bpoint/webapi/v2/txns/search` lists the approved transactions of a merchant and settlement day. */
+export async function search(exchange: Exchange, { transactions, switches }: GatewayWorld): Promise<void> {
+  const { SearchInput }: Record<string, unknown> = Object(await readJson(exchange.request));
+  if (!(await passes(exchange, switches))) return;
+  const input: Record<string, unknown> = Object(SearchInput);
+  const [merchant, day] = [textOf(input['MerchantNumber']), textOf(input['SettlementDate'])];
+  if (merchant === '' || !/^\d{8}$/.test(day)) return sendApi(exchange.response, 100, 'Invalid data');
+  const found = transactions
+    .settled()
+    .filter(({ transaction }) => transaction.merchantNumber === merchant)
+    .filter(({ decision }) => settlementDateOf(decision) === day);
+  sendApi(exchange.response, 0, 'Success', { TxnRespList: found.map(presentSettled) });
+}
+
+/** `GET /bpoint/webapi/v2/txns/{TxnNumber}` returns one transaction. */
+export async function sendTransaction(
+  exchange: Exchange,
+  { transactions, switches }: GatewayWorld,
+  number: string,
+): Promise<void> {
+  if (!(await passes(exchange, switches))) return;
+  const found = transactions.settled().find((settled) => settled.number === number);
+  if (!found) return sendApi(exchange.response, 201, 'Transaction not found');
+  sendApi(exchange.response, 0, 'Success', { TxnResp: presentSettled(found) });
 }
 
 /** False when the call was already responded to: the gateway is down, or the credentials are wrong. */
@@ -60,7 +93,19 @@ function sendApi(response: ServerResponse, code: number, text: string, more: obj
   sendJson(response, 200, { APIResponse: { ResponseCode: code, ResponseText: text }, ...more });
 }
 
-function present(transaction: Transaction, decision: Decision): object {
+const settlementDateOf = ({ at }: Decision): string => sydneyClock(at).slice(0, 10).replaceAll('-', '');
+
+/** A refund keeps the references of its payment. */
+const presentSettled = (settled: SettledTransaction): object => ({
+  ...presentCard(settled.transaction, settled.decision),
+  Action: settled.action,
+  Amount: settled.amountCents,
+  AmountOriginal: settled.amountCents,
+  OriginalTxnNumber: settled.originalNumber,
+  TxnNumber: settled.number,
+});
+
+function presentCard(transaction: Transaction, decision: Decision): object {
   const isApproved = decision.code === '0';
   const at = sydneyClock(decision.at);
   return {
@@ -82,7 +127,7 @@ function present(transaction: Transaction, decision: Decision): object {
     ReceiptNumber: decision.receiptNumber,
     ResponseCode: decision.code,
     ResponseText: isApproved ? 'Approved' : 'Declined',
-    SettlementDate: isApproved ? at.slice(0, 10).replaceAll('-', '') : null,
+    SettlementDate: isApproved ? settlementDateOf(decision) : null,
     SubType: 'single',
     Type: 'internet',
   };

@@ -74,6 +74,11 @@ export function gatewayPage(ledger: readonly LedgerLine[]): string {
 <code>down</code>, <code>queryDown</code>, <code>refuseKeys</code>, <code>reusableKeys</code> (true or false), <code>slowCallsMs</code>,
 <code>slowCardsMs</code>, <code>dropAnswers</code> and <code>decline</code> (a share, 0 to 1), <code>seed</code>.
 <code>POST /api/gateway/settle</code> decides what is undecided.</p>
+<h2>Refund</h2>
+<form method="post" action="/bpoint/refund">
+<label>Receipt of the payment <input name="receiptNumber" inputmode="numeric" required></label>
+<label>Amount in dollars <input name="amount" inputmode="decimal" required></label>
+<p class="answers"><button class="main">Refund</button></p></form>
 <h2>Ledger</h2>
 <p>All of it, as JSON: <a href="/bpoint/ledger">/bpoint/ledger</a>. Lines are only ever added.</p>
 <table><caption class="muted">The newest 50, in Sydney time</caption>

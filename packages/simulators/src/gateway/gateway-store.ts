@@ -42,7 +42,7 @@ export interface Transaction extends NewTransaction {
 export interface LedgerLine {
   number: number;
   at: string;
-  event: 'opened' | 'charged' | 'declined' | 'used again' | 'expired';
+  event: 'opened' | 'charged' | 'declined' | 'used again' | 'expired' | 'refunded';
   authKey: string;
   merchantReference: string;
   customerReferenceNumber: string;
@@ -52,6 +52,17 @@ export interface LedgerLine {
   receiptNumber: string;
 }
 
+/** An approved card, or a refund of one, as a search for its settlement day finds it. */
+export interface SettledTransaction {
+  number: string;
+  action: 'payment' | 'refund';
+  transaction: Transaction;
+  decision: Decision;
+  amountCents: number;
+  /** The number of the refunded payment. */
+  originalNumber: string | null;
+}
+
 export type PostResult = { took: true; decision: Decision } | { took: false; why: 'used again' | 'expired' };
 
 export interface GatewayStore {
@@ -59,6 +70,9 @@ export interface GatewayStore {
   find(authKey: string): Transaction | undefined;
   /** Charges or declines immediately and permanently; a key works once, and not after its expiry. */
   post(transaction: Transaction, card: Card, options: { mayReuse: boolean; declines: boolean }): PostResult;
+  /** Pays back part of an approved card, as on the gateway's own site; null if there is no such receipt or amount. */
+  refund(receiptNumber: string, amountCents: number): SettledTransaction | null;
+  settled(): readonly SettledTransaction[];
   isExpired(transaction: Transaction): boolean;
   /** Null while undecided, or without a card. */
   decisionOf(transaction: Transaction): Decision | null;
@@ -67,11 +81,14 @@ export interface GatewayStore {
   ledger(): readonly LedgerLine[];
 }
 
+const firstNumber = 1_000_001;
+
 const mask = (number: string): string => `${number.slice(0, 6)}...${number.slice(-4)}`;
 
 export function createGatewayStore(clock: () => number = Date.now): GatewayStore {
   const transactions = new Map<string, Transaction>();
   const ledger: LedgerLine[] = [];
+  const settled: SettledTransaction[] = [];
   let receipts = 90_311_700;
 
   const write = (event: LedgerLine['event'], transaction: Transaction, decision?: Decision): void => {
@@ -94,6 +111,16 @@ export function createGatewayStore(clock: () => number = Date.now): GatewayStore
     };
   };
 
+  const refund = (receiptNumber: string, amountCents: number): SettledTransaction | null => {
+    const paid = findRefundable(settled, receiptNumber, amountCents);
+    if (!paid) return null;
+    receipts += 1;
+    const decision = { ...paid.decision, at: clock(), receiptNumber: String(receipts) };
+    write('refunded', { ...paid.transaction, amountCents }, decision);
+    const { transaction, number: originalNumber } = paid;
+    return addTo(settled, { action: 'refund', transaction, decision, amountCents, originalNumber });
+  };
+
   return {
     open(wanted) {
       const authKey = randomBytes(24).toString('base64url');
@@ -114,19 +141,47 @@ export function createGatewayStore(clock: () => number = Date.now): GatewayStore
       const { undecidedMs = 0 } = ruleFor(transaction.amountCents);
       transaction.decision = decision;
       transaction.decidedAt = undecidedMs === 'never' ? Infinity : clock() + undecidedMs;
-      write(decision.code === '0' ? 'charged' : 'declined', transaction, decision);
+      const { amountCents } = transaction;
+      const isApproved = decision.code === '0';
+      if (isApproved)
+        addTo(settled, { action: 'payment', transaction, decision, amountCents, originalNumber: null });
+      write(isApproved ? 'charged' : 'declined', transaction, decision);
       return { took: true, decision };
     },
+    refund,
+    settled: () => settled.filter(({ transaction }) => clock() >= transaction.decidedAt),
     decisionOf: ({ decision, decidedAt }) => (clock() >= decidedAt ? decision : null),
-    settle() {
-      const waiting = [...transactions.values()].filter(
-        ({ decision, decidedAt }) => decision !== null && decidedAt > clock(),
-      );
-      for (const transaction of waiting) transaction.decidedAt = clock();
-      return waiting.length;
-    },
+    settle: () => decideAll([...transactions.values()], clock()),
     ledger: () => ledger,
   };
+}
+
+function addTo(settled: SettledTransaction[], made: Omit<SettledTransaction, 'number'>): SettledTransaction {
+  const added = { ...made, number: String(firstNumber + settled.length) };
+  settled.push(added);
+  return added;
+}
+
+/** The payment, if that much of it hasn't been paid back yet. */
+function findRefundable(
+  settled: readonly SettledTransaction[],
+  receiptNumber: string,
+  amountCents: number,
+): SettledTransaction | undefined {
+  const paid = settled.find(
+    ({ action, decision }) => action === 'payment' && decision.receiptNumber === receiptNumber,
+  );
+  const refunded = settled
+    .filter(({ originalNumber }) => originalNumber !== null && originalNumber === paid?.number)
+    .reduce((sum, one) => sum + one.amountCents, 0);
+  return paid && amountCents > 0 && refunded + amountCents <= paid.amountCents ? paid : undefined;
+}
+
+/** Decides everything that is undecided. Returns their number. */
+function decideAll(transactions: readonly Transaction[], now: number): number {
+  const waiting = transactions.filter(({ decision, decidedAt }) => decision !== null && decidedAt > now);
+  for (const transaction of waiting) transaction.decidedAt = now;
+  return waiting.length;
 }
 
 function refusalOf(

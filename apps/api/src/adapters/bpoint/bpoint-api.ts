@@ -47,9 +47,28 @@ export type BpointTransaction = z.output<typeof transactionSchema>;
 
 const foundSchema = z.object({ APIResponse: apiResponseSchema, TxnResp: transactionSchema.nullish() });
 
+/** A transaction as a search finds it. */
+const listedSchema = z.object({
+  ...transactionSchema.shape,
+  Action: z.string(),
+  Crn2: z.string().nullish(),
+  MerchantNumber: z.string(),
+  OriginalTxnNumber: z.string().nullish(),
+  Type: z.string(),
+});
+export type ListedTransaction = z.output<typeof listedSchema>;
+
+const searchSchema = z.object({
+  APIResponse: apiResponseSchema,
+  TxnRespList: z.array(listedSchema).nullish(),
+});
+const numberedSchema = z.object({ APIResponse: apiResponseSchema, TxnResp: listedSchema.nullish() });
+
 export interface BpointApi {
   openKey(body: object): Promise<z.output<typeof openedSchema>>;
   findByKey(authKey: string): Promise<z.output<typeof foundSchema>>;
+  search(input: object): Promise<z.output<typeof searchSchema>>;
+  findByNumber(number: string): Promise<z.output<typeof numberedSchema>>;
 }
 
 /** `base64(username|merchantNumber:password)`. */
@@ -65,14 +84,16 @@ export function createBpointApi(options: BpointApiOptions): BpointApi {
     const text = await send(`${base}${path}`, options.timeoutMs, request);
     return read(text, schema);
   };
+  const post = (body: object): RequestInit => ({
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
   return {
-    openKey: (body) =>
-      ask('/processtxnauthkey', openedSchema, {
-        method: 'POST',
-        headers: { ...headers, 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      }),
+    openKey: (body) => ask('/processtxnauthkey', openedSchema, post(body)),
     findByKey: (authKey) => ask(`/withauthkey/${encodeURIComponent(authKey)}`, foundSchema, { headers }),
+    search: (input) => ask('/search', searchSchema, post({ SearchInput: input })),
+    findByNumber: (number) => ask(`/${encodeURIComponent(number)}`, numberedSchema, { headers }),
   };
 }
 

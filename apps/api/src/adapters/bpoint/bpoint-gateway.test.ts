@@ -59,6 +59,9 @@ const startInMode = (mode: GatewayMode) => async (): Promise<GatewayUnderTest> =
       expect(await (await fetch(postUrl)).text()).toContain('name="cardNumber"');
       await post(`${url}/pay`, { in_pay_token: authKey, ...card });
     },
+    async refund(receiptNumber, amountCents) {
+      await post(`${url}/refund`, { receiptNumber, amount: String(amountCents / 100) });
+    },
     async setDown(down) {
       await fetch(`${simulators.url}/api/gateway`, { method: 'POST', body: JSON.stringify({ down }) });
     },

@@ -8,6 +8,7 @@ import type {
 } from '../../ports/payment-gateway.ts';
 import { apiCodes, createBpointApi } from './bpoint-api.ts';
 import type { BpointCredentials, BpointTransaction } from './bpoint-api.ts';
+import { listSettled } from './bpoint-settled.ts';
 import { settlementDay, sydneyInstant } from './gateway-time.ts';
 import { reasonOf } from './response-codes.ts';
 
@@ -48,6 +49,7 @@ export function createBpointGateway(options: BpointOptions): PaymentGateway {
       if (code === apiCodes.followRedirect) return { state: 'processing' };
       throw new GatewayUnavailableError(`The gateway answered ${code} about a transaction`);
     },
+    listSettled: (merchantNumber, day) => listSettled(api, merchantNumber, day),
   };
 }
 

@@ -6,6 +6,7 @@ import {
   attendanceDayEndpoint,
   attendanceSummaryEndpoint,
   checkAbsenceLinkEndpoint,
+  gateStudentsEndpoint,
   openAbsenceLinkEndpoint,
   recordMovementEndpoint,
   recordToldEndpoint,
@@ -23,6 +24,7 @@ import { contactsOpenedEvent, getContacts, getDay, getSummary } from './day.serv
 import {
   entryUndoneEvent,
   findStudents,
+  getGateStudents,
   movementEvent,
   recordMovement,
   recordTold,
@@ -64,6 +66,11 @@ function registerReading(app: FastifyInstance, deps: Dependencies): void {
     access: mayDecide,
     audit: { event: contactsOpenedEvent },
     handler: (call, { params }) => getContacts(deps, call, params),
+  });
+  bindRoute(app, gateStudentsEndpoint, {
+    access: mayDecide,
+    audit: { none: 'names and classes for the gate; what is entered is recorded' },
+    handler: (call, { params }) => deps.reader.read((db) => getGateStudents(db, call, params.centreCode)),
   });
   bindRoute(app, searchStudentsEndpoint, {
     access: mayDecide,

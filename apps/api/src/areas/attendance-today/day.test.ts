@@ -187,3 +187,40 @@ describe('O-7.4 late arrivals and early departures', () => {
     expect((await desk.day()).leaving).toHaveLength(1);
   });
 });
+
+describe('O-7.5 an entry made at the gate without a signal', () => {
+  const key = '11111111-2222-4333-8444-555555555555';
+
+  it('is recorded with its own time, and once however often it is sent', async () => {
+    const desk = await makeDesk();
+    const body = { ...movement(desk, 'late'), key, enteredAt: '2026-11-17T22:41:00Z' };
+    const first = okay(await desk.send('entries', body)).json<{ entryId: string; time: string }>();
+    expect(first.time).toBe('08:41');
+    expect(okay(await desk.send('entries', body)).json()).toEqual(first);
+    expect((await desk.day()).late).toHaveLength(1);
+    const another = { ...body, key: '11111111-2222-4333-8444-666666666666' };
+    expect((await desk.send('entries', another)).statusCode).toBe(409);
+  });
+
+  it('of yesterday belongs to yesterday; one of last week is refused', async () => {
+    const desk = await makeDesk();
+    const entry = { ...movement(desk, 'left'), key };
+    okay(await desk.send('entries', { ...entry, enteredAt: '2026-11-17T04:00:00Z' }));
+    expect((await desk.day()).leaving).toEqual([]);
+    const { rows } = await harness.database.pool.query(
+      `select entry_date::text as day, entry_time::text as time from attendance_entry where student_id = $1`,
+      [desk.student.id],
+    );
+    expect(rows).toEqual([{ day: '2026-11-17', time: '14:00:00' }]);
+    const old = { ...entry, key: '11111111-2222-4333-8444-777777777777', enteredAt: '2026-11-09T23:00:00Z' };
+    expect((await desk.send('entries', old)).statusCode).toBe(400);
+  });
+
+  it('finds its student in the list that the page keeps in memory', async () => {
+    const desk = await makeDesk();
+    const { students } = okay(await desk.browser.get(`${desk.path}/students`)).json<{
+      students: { eqId: string; status: string }[];
+    }>();
+    expect(students).toMatchObject([{ eqId: desk.student.eqId, status: 'not-told-us' }]);
+  });
+});

@@ -21,6 +21,8 @@ export interface NewEntry {
   staffName: string;
   now: Date;
   settlesAt: Date;
+  /** Null for an entry that can't be sent twice. */
+  key: string | null;
 }
 
 const keyRow = z.strictObject({ key: z.string() });
@@ -31,14 +33,38 @@ export async function insertEntry(trx: Trx, entry: NewEntry): Promise<string | u
     keyRow,
     sql`
     insert into attendance_entry (school_id, student_id, absence_id, kind, entry_date, entry_time, reason, told_by,
-                                  channel, staff_id, staff_name, entered_at, settles_at)
+                                  channel, staff_id, staff_name, entered_at, settles_at, entry_key)
     values (${entry.schoolId}, ${entry.studentId}, ${entry.absenceRowId}, ${entry.kind}, ${entry.date}::date,
             ${entry.time}::time, ${entry.reason}, ${entry.toldBy}, ${entry.channel}, ${entry.staffId},
-            ${entry.staffName}, ${entry.now}, ${entry.settlesAt})
+            ${entry.staffName}, ${entry.now}, ${entry.settlesAt}, ${entry.key})
     on conflict do nothing
     returning public_id::text as key`.execute(trx),
   );
   return row?.key;
+}
+
+const sentRow = z.strictObject({
+  entryId: z.string(),
+  studentId: z.number(),
+  settlesAt: z.date(),
+  time: z.string(),
+});
+export type SentEntry = z.output<typeof sentRow>;
+
+/** The entry with the key, whoever sent it. */
+export async function findSentEntry(
+  db: Queryable,
+  schoolId: number,
+  key: string,
+): Promise<SentEntry | undefined> {
+  const [row] = await rowsOf(
+    sentRow,
+    sql`
+    select public_id::text as "entryId", student_id as "studentId", settles_at as "settlesAt",
+           to_char(entry_time, 'HH24:MI') as time
+    from attendance_entry where school_id = ${schoolId} and entry_key = ${key}::uuid`.execute(db),
+  );
+  return row;
 }
 
 const studentIdRow = z.strictObject({ studentId: z.number(), kind: z.string() });
@@ -164,6 +190,16 @@ export async function searchStudents(
         or coalesce(student.preferred_given_name, student.given_names) || ' ' ||
            coalesce(student.preferred_family_name, student.family_name) ilike ${pattern})
     order by student.family_name, student.given_names, student.id limit ${limit}`.execute(db),
+  );
+}
+
+/** Everybody but the caller's own family, by name. */
+export function listStudents(db: Queryable, scope: DayScope, date: string): Promise<FoundStudentRow[]> {
+  return rowsOf(
+    foundRow,
+    sql`
+    ${found(scope, date)} where not (student.id = any(${[...scope.ownStudentIds]}::bigint[]))
+    order by student.family_name, student.given_names, student.id`.execute(db),
   );
 }
 

@@ -1,6 +1,6 @@
 /** What staff enter about a student's day, and undoing it (O-7.4). */
 import * as z from 'zod/mini';
-import { attendanceLimits } from '@portal/contract/attendance-today';
+import { attendanceLimits, gateOffline } from '@portal/contract/attendance-today';
 import type {
   FoundStudent,
   MadeEntry,
@@ -9,7 +9,7 @@ import type {
   recordMovementEndpoint,
   undoEntryEndpoint,
 } from '@portal/contract/attendance-today';
-import { timeInZone } from '@portal/contract/dates';
+import { addDays, dateInZone, timeInZone } from '@portal/contract/dates';
 import type { ResponseOf } from '@portal/contract/endpoint';
 import { inAuditedTransaction, recordAudit } from '../../platform/audit/audit.repository.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -25,8 +25,10 @@ import { requireAbsence, todayAt } from './day.service.ts';
 import type { DayAt } from './day.service.ts';
 import {
   findEntryStudent,
+  findSentEntry,
   findStudent,
   insertEntry,
+  listStudents,
   searchStudents,
   takeSettling,
   undoEntry,
@@ -52,7 +54,7 @@ const textOrNull = (text: string): string | null => (text === '' ? null : text);
 /** The parts of an entry that come from the call. */
 function stamp({ actor, now }: StaffCall, { schoolId, date, timeZone }: DayAt, undoMs: number) {
   const settlesAt = new Date(now.getTime() + undoMs);
-  const by = { staffId: actor.staffId, staffName: actor.label, now, settlesAt };
+  const by = { staffId: actor.staffId, staffName: actor.label, now, settlesAt, key: null };
   return { schoolId, date, time: timeInZone(now, timeZone), ...by } satisfies Partial<NewEntry>;
 }
 
@@ -90,25 +92,80 @@ async function requireStudent(db: Db, call: StaffCall, day: DayAt, eqId: string)
   return refuseOwnFamily(db, call, { schoolId: day.schoolId, subject: eqId, studentId });
 }
 
+/** The day and time of an entry that a phone made earlier; a clock that is ahead counts as now. */
+function madeAt(
+  { now }: StaffCall,
+  { date, timeZone }: DayAt,
+  enteredAt: string | undefined,
+): { date: string; time: string } {
+  const at = new Date(Math.min(now.getTime(), enteredAt === undefined ? Infinity : Date.parse(enteredAt)));
+  const made = { date: dateInZone(at, timeZone), time: timeInZone(at, timeZone) };
+  if (made.date >= addDays(date, -gateOffline.days)) return made;
+  throw new ProblemError('invalid-request', {
+    errors: [{ path: 'enteredAt', message: 'This entry is more than a week old' }],
+  });
+}
+
+/** The response to an entry that was sent before. Undefined if it wasn't, or if it is of another student. */
+async function sentBefore(
+  db: Db,
+  { schoolId }: DayAt,
+  student: FoundStudentRow,
+  key: string | undefined,
+): Promise<ResponseOf<typeof recordMovementEndpoint> | undefined> {
+  const sent = key === undefined ? undefined : await findSentEntry(db, schoolId, key);
+  if (sent?.studentId !== student.studentId) return undefined;
+  const { entryId, settlesAt, time } = sent;
+  return { entryId, undoUntil: settlesAt.toISOString(), name: presentStudent(student).name, time };
+}
+
 /** A late arrival also ends the search for a reason: the student is here. */
 export async function recordMovement(
   { db, undoMs }: EntryDependencies,
   call: StaffCall,
   centreCode: string,
-  { eqId, kind, reason, toldBy }: MovementBody,
+  body: MovementBody,
 ): Promise<ResponseOf<typeof recordMovementEndpoint>> {
-  const day = await todayAt(db, call, centreCode);
+  const { eqId, key, enteredAt } = body;
+  const today = await todayAt(db, call, centreCode);
+  const made = madeAt(call, today, enteredAt);
+  const day = { ...today, date: made.date };
   const student = await requireStudent(db, call, day, eqId);
+  const before = await sentBefore(db, day, student, key);
+  if (before) return before;
+  try {
+    return await insertMovement({ db, undoMs }, call, day, student, { ...body, time: made.time });
+  } catch (error) {
+    // The same entry may have been sent twice at once.
+    const meanwhile = await sentBefore(db, day, student, key);
+    if (meanwhile) return meanwhile;
+    throw error;
+  }
+}
+
+async function insertMovement(
+  { db, undoMs }: Pick<EntryDependencies, 'db' | 'undoMs'>,
+  call: StaffCall,
+  day: DayAt,
+  student: FoundStudentRow,
+  { kind, reason, toldBy, key, enteredAt, time }: MovementBody & { time: string },
+): Promise<ResponseOf<typeof recordMovementEndpoint>> {
   const { studentId, absenceRowId } = student;
-  const stamped = stamp(call, day, await readUndoMs(db, day.schoolId, undoMs));
+  const stamped = { ...stamp(call, day, await readUndoMs(db, day.schoolId, undoMs)), time };
   const words = { reason: textOrNull(reason), toldBy: textOrNull(toldBy), channel: null };
   return inAuditedTransaction(db, call, async (trx) => {
-    const entryId = await insertEntry(trx, { ...stamped, studentId, absenceRowId, kind, ...words });
+    const entry = { ...stamped, studentId, absenceRowId, kind, ...words, key: key ?? null };
+    const entryId = await insertEntry(trx, entry);
     if (entryId === undefined) throw alreadyThere();
     const { name } = presentStudent(student);
     return {
       result: { entryId, undoUntil: stamped.settlesAt.toISOString(), name, time: stamped.time },
-      audit: { event: movementEvent, studentId, schoolId: day.schoolId, detail: { kind } },
+      audit: {
+        event: movementEvent,
+        studentId,
+        schoolId: day.schoolId,
+        detail: { kind, ...(enteredAt !== undefined && { enteredAt }) },
+      },
     };
   });
 }
@@ -148,15 +205,25 @@ export async function findStudents(
 ): Promise<{ students: FoundStudent[] }> {
   const day = await todayAt(db, call, centreCode);
   const rows = await searchStudents(db, day, { search, date: day.date, limit: attendanceLimits.found });
-  return {
-    students: rows.map((row) => ({
-      ...presentStudent(row),
-      status: statusOf(row),
-      absenceId: row.absenceId,
-      hasCourtOrder: row.hasCourtOrder,
-    })),
-  };
+  return { students: rows.map(presentFound) };
 }
+
+/** All students, so that the gate works without a signal. */
+export async function getGateStudents(
+  db: Db,
+  call: StaffCall,
+  centreCode: string,
+): Promise<{ students: FoundStudent[] }> {
+  const day = await todayAt(db, call, centreCode);
+  return { students: (await listStudents(db, day, day.date)).map(presentFound) };
+}
+
+const presentFound = (row: FoundStudentRow): FoundStudent => ({
+  ...presentStudent(row),
+  status: statusOf(row),
+  absenceId: row.absenceId,
+  hasCourtOrder: row.hasCourtOrder,
+});
 
 const payloadSchema = z.object({ entryId: z.string() });
 

@@ -6,7 +6,7 @@ import type { AreaData } from '../students/index.ts';
 export const paymentsData: AreaData = {
   account: [
     {
-      tables: ['payment_attempt', 'payment_transaction'],
+      tables: ['payment_attempt', 'payment_transaction', 'payment_refund'],
       key: 'payments',
       title: 'Your payments',
       rows: (id) => sql`
@@ -14,7 +14,10 @@ export const paymentsData: AreaData = {
         'begunAt', t.begun_at, 'invoice', t.invoice_number, 'description', t.description,
         'student', ${visibleStudent('t')}, 'school', t.school_name, 'amountCents', t.amount_cents, 'state', t.state,
         'processedAt', t.processed_at, 'receiptNumber', t.receipt_number, 'card', t.masked_card_number,
-        'reason', t.reason) as record
+        'reason', t.reason, 'refunds', (
+          select coalesce(json_agg(json_build_object('refundedOn', r.settlement_date, 'receiptNumber', r.receipt_number,
+            'amountCents', r.amount_cents) order by r.id), '[]')
+          from payment_refund r where r.transaction_id = t.id)) as record
       from payment_attempt p join payment_transaction t on t.attempt_id = p.id
       where p.account_id = ${id} order by t.begun_at, t.id`,
     },

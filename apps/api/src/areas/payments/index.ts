@@ -12,6 +12,7 @@ export { decidePayment } from './reconciling/decide.service.ts';
 export { countUnknownOutcomes } from './reconciling/unknown-outcomes.repository.ts';
 export { findTrail, listUnknown } from './reconciling/staff.repository.ts';
 export type { UnknownPayment } from './reconciling/staff.repository.ts';
+export { compareDueDays } from './settlement/compare.service.ts';
 export { writeSettlement } from './settlement/settlement-file.ts';
 export { exportSettlement, waitingDays } from './settlement/settlement.service.ts';
 export type { Settlement } from './settlement/settlement.service.ts';

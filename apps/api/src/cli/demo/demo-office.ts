@@ -43,7 +43,7 @@ export async function insertOfficeDemo(trx: Trx, context: OfficeContext): Promis
   await insertConsents(trx, families, { schoolId: school.id, today, now });
   await insertApprovals(trx, families.slice(-2), { schoolId: school.id, now });
   await insertReviews(trx, families, { schoolId: school.id, now });
-  await insertPayments(trx, families.slice(33, 43), { schoolId: school.id, today, now });
+  await insertPayments(trx, families.slice(33, 67), { schoolId: school.id, today, now });
   await insertReleases(trx, families.slice(30, 33), { schoolId: school.id, today, now });
   await insertImports(trx, { schoolId: school.id, today, now });
 }

@@ -19,6 +19,10 @@ export const excused: Readonly<Record<string, { writes: readonly Write[]; why: s
     why: 'only its export batch is ever updated, which isn’t shown',
   },
   payment_transaction: { writes: ['delete'], why: 'a trigger refuses it' },
+  payment_refund: {
+    writes,
+    why: 'the refunded amount of its payment changes with it, in the same transaction; its update isn’t shown',
+  },
   stored_file: {
     writes,
     why: 'named by its content, so it never changes; deleted once nothing refers to it',

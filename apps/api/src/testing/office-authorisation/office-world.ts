@@ -41,6 +41,8 @@ export interface Target {
   importId: string;
   /** A payment that can still be paid, so that nobody can decide it yet. */
   paymentReference: string;
+  /** The invoice of that payment. */
+  invoiceNumber: string;
   /** A release of files that was recalled, and a student's file of it. */
   releaseId: string;
   releaseFileId: string;
@@ -79,11 +81,16 @@ async function makeImport(harness: Harness, school: { id: number }): Promise<str
   return publicId;
 }
 
-async function makeOpenPayment(harness: Harness, { school, student }: AskingFamily): Promise<string> {
+async function makeOpenPayment(
+  harness: Harness,
+  { school, student }: AskingFamily,
+): Promise<Pick<Target, 'paymentReference' | 'invoiceNumber'>> {
   const { pool } = harness.database;
   const invoice = await makeInvoice(pool, student, school, { owingCents: 4200, dueDate: '2026-12-04' });
   const expiresAt = new Date(harness.now().getTime() + 3_600_000).toISOString();
-  return makeCardPayment(pool, { student, school, invoice }, { amountCents: 4200, state: 'open', expiresAt });
+  const payment = { amountCents: 4200, state: 'open', expiresAt } as const;
+  const paymentReference = await makeCardPayment(pool, { student, school, invoice }, payment);
+  return { paymentReference, invoiceNumber: invoice.invoiceNumber };
 }
 
 async function makeTarget(harness: Harness, family: AskingFamily, staffId: string): Promise<Target> {
@@ -125,7 +132,7 @@ async function makeTarget(harness: Harness, family: AskingFamily, staffId: strin
     viewReviewId: await makeViewReview(harness, family),
     ...(await makeRun(harness, family)),
     importId: await makeImport(harness, school),
-    paymentReference: await makeOpenPayment(harness, family),
+    ...(await makeOpenPayment(harness, family)),
     ...(await makeRecalledRelease(harness, school, student)),
   };
 }
@@ -170,6 +177,7 @@ export async function makeOfficeWorld(harness: Harness): Promise<OfficeWorld> {
       runId: nobody,
       importId: nobody,
       paymentReference: nobody,
+      invoiceNumber: 'none',
       releaseId: nobody,
       releaseFileId: nobody,
     },

@@ -1,13 +1,19 @@
 import { ChevronsUpDown, LogOut, School, Search } from 'lucide-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useId, useRef, type ReactNode } from 'react';
+import { useId, useRef, useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { staffSignOutEndpoint, type StaffSchool } from '@portal/contract/staff';
 import { call, forgetCsrfToken } from '@portal/client/calls';
 import { drafts } from '@portal/client/drafts';
 import { useAction } from '@portal/client/forms';
+import { format } from '@portal/texts/format';
 import { officeTexts } from '@portal/texts/office';
+import { shellTexts } from '@portal/texts/office/shell';
+import { Button } from '@portal/ui/buttons';
 import { Icon } from '@portal/ui/content';
+import { Dialog } from '@portal/ui/feedback';
+import { gateOutbox, useGateEntries } from '../../shared/gate/device-outbox.ts';
+import { isWaiting } from '../../shared/gate/gate-outbox.ts';
 import { officePaths } from '../../shared/paths.ts';
 import { useOffice } from '../../shared/school.tsx';
 
@@ -117,20 +123,60 @@ export const SchoolMenu = ({ onChoose }: { onChoose: (school: StaffSchool) => vo
   );
 };
 
-/** Signing out ends the office session first, then the provider’s. */
-export const AccountMenu = ({ avatar, name }: { avatar: ReactNode; name: string }) => {
+/** Ends the office session first, then the provider’s. What waits on this phone is deleted. */
+function useSignOut() {
   const queries = useQueryClient();
   const [, navigate] = useLocation();
   const { run, isBusy } = useAction();
-  const signOut = () =>
-    run(async () => {
+  const signOut = (): void =>
+    void run(async () => {
       const { providerUrl } = await call(staffSignOutEndpoint, { handlesProblems: true });
+      await gateOutbox.erase().catch(() => undefined);
       forgetCsrfToken();
       drafts.clear();
       queries.clear();
       if (providerUrl === null) navigate(officePaths.signIn);
       else location.assign(providerUrl);
     });
+  return { signOut, isBusy };
+}
+
+/** Asks first if entries of the gate would be lost. */
+const LoseEntries = ({
+  count,
+  isBusy,
+  onStay,
+  onLeave,
+}: {
+  count: number;
+  isBusy: boolean;
+  onStay: () => void;
+  onLeave: () => void;
+}) => (
+  <Dialog
+    open
+    onClose={onStay}
+    busy={isBusy}
+    title={shellTexts.waitingTitle}
+    actions={
+      <>
+        <Button variant="ghost" busy={isBusy} onClick={onLeave}>
+          {shellTexts.waitingLeave}
+        </Button>
+        <Button variant="primary" onClick={onStay}>
+          {shellTexts.waitingStay}
+        </Button>
+      </>
+    }
+  >
+    <p>{format(shellTexts.waitingText, { count })}</p>
+  </Dialog>
+);
+
+export const AccountMenu = ({ avatar, name }: { avatar: ReactNode; name: string }) => {
+  const { signOut, isBusy } = useSignOut();
+  const [isAsking, setAsking] = useState(false);
+  const waiting = useGateEntries().filter(isWaiting).length;
   const face = (
     <>
       {avatar}
@@ -139,20 +185,31 @@ export const AccountMenu = ({ avatar, name }: { avatar: ReactNode; name: string 
     </>
   );
   return (
-    <Menu className="ob-btn" face={face} isAtEnd>
-      {() => (
-        <ul aria-label={shell.account}>
-          <li>
-            <button type="button" aria-busy={isBusy || undefined} onClick={() => void signOut()}>
-              <span>
-                <b>{shell.signOut}</b>
-                <small>{name}</small>
-              </span>
-              <Icon icon={LogOut} size={16} />
-            </button>
-          </li>
-        </ul>
+    <>
+      <Menu className="ob-btn" face={face} isAtEnd>
+        {(menuId) => (
+          <ul aria-label={shell.account}>
+            <li>
+              <button
+                type="button"
+                aria-busy={isBusy || undefined}
+                popoverTarget={waiting > 0 ? menuId : undefined}
+                popoverTargetAction="hide"
+                onClick={() => (waiting > 0 ? setAsking(true) : signOut())}
+              >
+                <span>
+                  <b>{shell.signOut}</b>
+                  <small>{name}</small>
+                </span>
+                <Icon icon={LogOut} size={16} />
+              </button>
+            </li>
+          </ul>
+        )}
+      </Menu>
+      {isAsking && (
+        <LoseEntries count={waiting} isBusy={isBusy} onStay={() => setAsking(false)} onLeave={signOut} />
       )}
-    </Menu>
+    </>
   );
 };

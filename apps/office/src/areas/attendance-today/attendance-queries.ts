@@ -1,12 +1,17 @@
 /** The reads of the attendance day. The list is refreshed every 10 seconds, without keeping the session alive. */
-import { useQuery, type QueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import {
   absenceContactsEndpoint,
   attendanceDayEndpoint,
+  gateOffline,
+  gateStudentsEndpoint,
   searchStudentsEndpoint,
 } from '@portal/contract/attendance-today';
+import { timeInZone } from '@portal/contract/dates';
 import { sessionCheck } from '@portal/contract/session';
 import { call } from '@portal/client/calls';
+import { useNow } from '@portal/client/time';
 import { attendanceKeys } from '../../shared/attendance-summary.ts';
 
 const REFRESH_MS = 10_000;
@@ -24,6 +29,35 @@ export const useAttendanceDay = (centreCode: string) =>
         handlesProblems: true,
       }),
   });
+
+const LIST_FRESH_MS = 10 * 60_000;
+const gateList = 'gate-students';
+
+/**
+ * All students of the school, to search without a signal. In memory only: until the page closes, sign-out, or six in the
+ * evening at the school.
+ */
+export function useGateStudents({ centreCode, timeZone }: { centreCode: string; timeZone: string }) {
+  const queries = useQueryClient();
+  const isEvening = timeInZone(useNow(), timeZone) >= gateOffline.listUntil;
+  useEffect(() => {
+    if (isEvening) queries.removeQueries({ queryKey: [gateList] });
+  }, [isEvening, queries]);
+  return useQuery({
+    queryKey: [gateList, centreCode],
+    enabled: !isEvening,
+    staleTime: LIST_FRESH_MS,
+    gcTime: Infinity,
+    refetchOnWindowFocus: false,
+    queryFn: ({ signal }) =>
+      call(gateStudentsEndpoint, {
+        params: { centreCode },
+        headers: unattended,
+        signal,
+        handlesProblems: true,
+      }),
+  });
+}
 
 /** Each read is recorded as a look, so it isn't repeated without need. */
 export const useContacts = (centreCode: string, absenceId: string) =>

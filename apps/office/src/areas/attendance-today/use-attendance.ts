@@ -33,7 +33,7 @@ export function useTakeBack(): (entryId: string) => Promise<boolean> {
 }
 
 /** Shows what was entered, with an undo button while its undo window is open. */
-function useHold(): (
+export function useHold(): (
   entry: MadeEntry,
   title: string,
   note: typeof texts.entryNote | typeof texts.toldNote,

@@ -3,6 +3,8 @@ import { officePaymentTexts as texts } from '@portal/texts/office/payments';
 import { LoadFailed, Loading, Note } from '@portal/ui/feedback';
 import { PageTitle } from '../../shared/page-title.tsx';
 import { useOffice } from '../../shared/school.tsx';
+import { Figures } from './figures.tsx';
+import { MoneyTabs } from './money-tabs.tsx';
 import { DaysCard } from './days-card.tsx';
 import { usePayments } from './queries.ts';
 import { UncertainCard } from './uncertain-card.tsx';
@@ -17,8 +19,10 @@ export const PaymentsScreen = () => {
         <PageTitle title={texts.title} />
         <p>{texts.lead}</p>
       </div>
+      <MoneyTabs current="settlement" />
       {data && (
         <div className="col">
+          <Figures days={data.days} uncertain={data.uncertain} />
           <UncertainCard payments={data.uncertain} own={data.ownUncertain} />
           <DaysCard days={data.days} />
           <Note tone="mute" icon={Undo2} title={texts.refunds.heading}>

@@ -1,10 +1,21 @@
 /** Reads of the payments page. */
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { officePaymentsEndpoint, paymentTrailEndpoint } from '@portal/contract/payments/office';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  officeInvoiceEndpoint,
+  officeInvoicesEndpoint,
+  officePaymentsEndpoint,
+  paymentTrailEndpoint,
+  type InvoiceSearchBody,
+} from '@portal/contract/payments/office';
 import { call } from '@portal/client/calls';
 import { REFRESH_MS, unattended } from '../../shared/queries.ts';
 
-const keys = { overview: 'payments', trail: 'payment-trail' } as const;
+const keys = {
+  overview: 'payments',
+  trail: 'payment-trail',
+  invoices: 'invoices',
+  invoice: 'invoice',
+} as const;
 
 export const usePayments = (centreCode: string) =>
   useQuery({
@@ -27,6 +38,31 @@ export const useTrail = (centreCode: string, reference: string) =>
     queryFn: ({ signal }) =>
       call(paymentTrailEndpoint, { params: { centreCode, reference }, signal, handlesProblems: true }),
   });
+
+/** `gcTime`: typed names are not kept. */
+export const useInvoices = (centreCode: string, body: InvoiceSearchBody) =>
+  useQuery({
+    queryKey: [keys.invoices, centreCode, body],
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+    queryFn: ({ signal }) =>
+      call(officeInvoicesEndpoint, { params: { centreCode }, body, signal, handlesProblems: true }),
+  });
+
+/** Each read is recorded, so it isn't repeated without need. */
+export const useInvoice = (centreCode: string, invoiceNumber: string) =>
+  useQuery({
+    queryKey: [keys.invoice, centreCode, invoiceNumber],
+    refetchOnWindowFocus: false,
+    queryFn: ({ signal }) =>
+      call(officeInvoiceEndpoint, { params: { centreCode, invoiceNumber }, signal, handlesProblems: true }),
+  });
+
+/** After a refund was recorded. */
+export function useRefreshInvoice(): () => Promise<void> {
+  const queries = useQueryClient();
+  return () => queries.invalidateQueries({ queryKey: [keys.invoice] });
+}
 
 /** After a decision or an export. */
 export function useRefreshPayments(): () => Promise<void> {

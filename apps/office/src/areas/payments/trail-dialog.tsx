@@ -1,6 +1,6 @@
 import { formatInstant } from '@portal/contract/dates';
 import { paymentTimeZone } from '@portal/contract/payments';
-import type { TrailEntry, UncertainPayment } from '@portal/contract/payments/office';
+import type { GatewayExchange, TrailEntry } from '@portal/contract/payments/office';
 import { format } from '@portal/texts/format';
 import { officePaymentTexts } from '@portal/texts/office/payments';
 import { Button } from '@portal/ui/buttons';
@@ -30,8 +30,57 @@ const Entry = ({ entry: { at, event, detail } }: { entry: TrailEntry }) => (
   </li>
 );
 
-/** All that is recorded of a payment, such as each answer of the gateway. */
-export const TrailDialog = ({ payment, onClose }: { payment: UncertainPayment; onClose: () => void }) => {
+const valueNames: Readonly<Record<string, string>> = texts.names;
+
+const valuesText = (values: GatewayExchange['sent']): string =>
+  values.map(({ name, value }) => format(texts.detail, { name: valueNames[name] ?? name, value })).join(', ');
+
+const Exchange = ({ exchange }: { exchange: GatewayExchange }) => {
+  const { request, sent, answer, firstAt, lastAt, times } = exchange;
+  const timeOf = (at: string): string => formatInstant(new Date(at), paymentTimeZone);
+  return (
+    <li className="col-sm">
+      <p>
+        <b>{texts.requests[request]}</b>{' '}
+        <time className="muted" dateTime={firstAt}>
+          {timeOf(firstAt)}
+        </time>{' '}
+        {times > 1 && (
+          <span className="muted">{format(texts.repeated, { count: times, time: timeOf(lastAt) })}</span>
+        )}
+      </p>
+      <ul className="imp-names">
+        <li className="imp-file">{format(texts.sent, { values: valuesText(sent) })}</li>
+        <li className="imp-file">{format(texts.answered, { values: valuesText(answer) })}</li>
+      </ul>
+    </li>
+  );
+};
+
+const Exchanges = ({ exchanges }: { exchanges: readonly GatewayExchange[] }) => (
+  <section className="col" aria-label={texts.gateway}>
+    <h3>{texts.gateway}</h3>
+    {exchanges.length === 0 ? (
+      <p>{texts.noExchanges}</p>
+    ) : (
+      <ol className="col">
+        {exchanges.map((exchange, index) => (
+          <Exchange key={`${index} ${exchange.firstAt}`} exchange={exchange} />
+        ))}
+      </ol>
+    )}
+    <p className="muted">{texts.redacted}</p>
+  </section>
+);
+
+/** All that is recorded of a payment, and what the gateway was asked about it (O-14.7). */
+export const TrailDialog = ({
+  payment,
+  onClose,
+}: {
+  payment: { reference: string; invoiceNumber: string };
+  onClose: () => void;
+}) => {
   const { centreCode } = useOffice().school;
   const { data, isError, isFetching, refetch } = useTrail(centreCode, payment.reference);
   return (
@@ -45,13 +94,19 @@ export const TrailDialog = ({ payment, onClose }: { payment: UncertainPayment; o
         </Button>
       }
     >
-      {data?.entries.length === 0 && <p>{texts.empty}</p>}
       {data && (
-        <ol className="col">
-          {data.entries.map((entry, index) => (
-            <Entry key={`${index} ${entry.at}`} entry={entry} />
-          ))}
-        </ol>
+        <div className="col">
+          <section className="col" aria-label={texts.recorded}>
+            <h3>{texts.recorded}</h3>
+            {data.entries.length === 0 && <p>{texts.empty}</p>}
+            <ol className="col">
+              {data.entries.map((entry, index) => (
+                <Entry key={`${index} ${entry.at}`} entry={entry} />
+              ))}
+            </ol>
+          </section>
+          <Exchanges exchanges={data.exchanges} />
+        </div>
       )}
       {!data && isError && (
         <LoadFailed what={texts.failed} busy={isFetching} onRetry={() => void refetch()} />

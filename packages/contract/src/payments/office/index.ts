@@ -1,24 +1,14 @@
 /** Payments in the school office: uncertain outcomes, and the days that the school accounts for (O-14). */
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../../endpoint.ts';
-import { centreCodeSchema, instantSchema, isoDateSchema, publicIdSchema } from '../../shared/fields.ts';
-import type { StaffPermission } from '../../staff/index.ts';
-import { oneLine } from '../../text/typed-text.ts';
+import { instantSchema, isoDateSchema, publicIdSchema } from '../../shared/fields.ts';
+import { settlementDaySchema } from './settlement.ts';
+import { base, cents, dayParams, paymentParams, receiptNumberSchema, schoolParams } from './shared.ts';
 
-export const moneyPermissions: readonly StaffPermission[] = ['payments.manage'];
-
-export const moneyFigures = {
-  /** Settlement days that are listed. */
-  days: 30,
-  receiptLength: 40,
-} as const;
-
-const cents = z.int();
-const base = '/api/office/schools/:centreCode/payments';
-const schoolParams = z.strictObject({ centreCode: centreCodeSchema });
-const dayParams = z.strictObject({ centreCode: centreCodeSchema, day: isoDateSchema });
-const paymentParams = z.strictObject({ centreCode: centreCodeSchema, reference: publicIdSchema });
-export type PaymentPath = z.output<typeof paymentParams>;
+export * from './invoices.ts';
+export * from './settlement.ts';
+export { moneyFigures, moneyPermissions } from './shared.ts';
+export type { PaymentPath } from './shared.ts';
 
 export const uncertainPaymentSchema = z.object({
   reference: publicIdSchema,
@@ -34,17 +24,6 @@ export const uncertainPaymentSchema = z.object({
   staffSince: z.nullable(instantSchema),
 });
 export type UncertainPayment = z.output<typeof uncertainPaymentSchema>;
-
-export const settlementDaySchema = z.object({
-  day: isoDateSchema,
-  payments: z.int(),
-  totalCents: cents,
-  /** Payments of the day that no export has had yet. */
-  toExport: z.int(),
-  /** False while the day isn't over in Sydney. */
-  isOver: z.boolean(),
-});
-export type SettlementDay = z.output<typeof settlementDaySchema>;
 
 export const officePaymentsEndpoint = defineEndpoint({
   id: 'payments.officeOverview',
@@ -81,13 +60,28 @@ export const trailEntrySchema = z.object({
 });
 export type TrailEntry = z.output<typeof trailEntrySchema>;
 
+const namedValues = z.array(z.object({ name: z.string(), value: z.string() }));
+
+/** One request to the gateway and its answer, without the key of the payment and without card details. */
+export const exchangeSchema = z.object({
+  /** `open`: a key was asked for. `outcome`: what became of the payment. */
+  request: z.enum(['open', 'outcome']),
+  sent: namedValues,
+  answer: namedValues,
+  firstAt: instantSchema,
+  lastAt: instantSchema,
+  /** How often the same answer was given in a row. */
+  times: z.int(),
+});
+export type GatewayExchange = z.output<typeof exchangeSchema>;
+
 export const paymentTrailEndpoint = defineEndpoint({
   id: 'payments.officeTrail',
   method: 'GET',
   path: `${base}/:reference/trail`,
-  summary: 'All that is recorded of a payment, such as each answer of the gateway',
+  summary: 'All that is recorded of a payment, with the requests to the gateway and its answers',
   params: paymentParams,
-  response: z.object({ entries: z.array(trailEntrySchema) }),
+  response: z.object({ entries: z.array(trailEntrySchema), exchanges: z.array(exchangeSchema) }),
   errors: ['not-found', 'forbidden'],
 });
 
@@ -95,9 +89,7 @@ export const paymentDecisionSchema = z.strictObject({
   /** Null: the bank confirmed that nothing was charged. */
   charged: z.nullable(
     z.strictObject({
-      receiptNumber: z
-        .string()
-        .check(oneLine, z.minLength(1, 'Enter the receipt number'), z.maxLength(moneyFigures.receiptLength)),
+      receiptNumber: receiptNumberSchema,
       settlementDate: isoDateSchema,
     }),
   ),

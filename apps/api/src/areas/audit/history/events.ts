@@ -220,6 +220,15 @@ const record: Readonly<Record<string, ShownEvent | HiddenEvent>> = {
   'payments.handedToStaff': { hidden: 'counts payments of many people' },
   'payments.exported': ofSchool,
   'payments.trailViewed': byOffice(() => 'opened a payment for {student}'),
+  'payments.invoiceViewed': byOffice('opened an invoice of {student}'),
+  'payments.compared': ofSchool,
+  'payments.refundFound': {
+    hidden: 'the refund is shown with the invoice, and a job that compares days is no person',
+  },
+  'payments.refundRecorded': byOffice(
+    ({ invoice, cents }) => `recorded a refund of ${amountOf(cents, invoice)} of {student}`,
+  ),
+  'payments.receiptReissued': byOffice('sent the receipt of a payment for {student} again'),
   'payments.seenByPage': { hidden: 'a hint of a page beside what is recorded of the payment itself' },
   'payments.receiptDownloaded': own('downloaded a payment receipt'),
   'payments.cardDataRefused': own('sent card details to us, which we refused and did not keep'),

@@ -33,11 +33,13 @@ export function guardGateway(
     });
   const opening = circuit('open a transaction');
   const asking = circuit('say what became of one');
+  const listing = circuit('list a settlement day');
   return {
     mode: gateway.mode,
     origin: gateway.origin,
     openTransaction: (request) => opening.run(() => gateway.openTransaction(request)),
     findTransaction: (authKey) => asking.run(() => gateway.findTransaction(authKey)),
+    listSettled: (merchantNumber, day) => listing.run(() => gateway.listSettled(merchantNumber, day)),
     get isAsking() {
       return asking.isPassable;
     },

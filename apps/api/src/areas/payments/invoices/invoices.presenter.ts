@@ -2,9 +2,9 @@
 import { centsOf, dollarsOf } from '@portal/contract/shared';
 import { dateInZone } from '@portal/contract/dates';
 import { paymentTimeZone } from '@portal/contract/payments';
-import type { FinanceRecord, Payments, PendingPayment } from '@portal/contract/payments';
+import type { FinanceRecord, Payments, PendingPayment, Refund } from '@portal/contract/payments';
 import type { AccessedStudent } from '../../students/index.ts';
-import type { InvoiceRow, PaymentRow } from './invoices.repository.ts';
+import type { InvoiceRow, PaymentRow, RefundRow } from './invoices.repository.ts';
 
 type Place = Pick<AccessedStudent, 'oneSchoolId' | 'eqId' | 'centreCode' | 'schoolName' | 'displayName'> &
   Pick<AccessedStudent, 'relation' | 'isPrimary'>;
@@ -68,6 +68,7 @@ function commonOf(row: InvoiceRow, { place, mayPay }: Shown) {
     pendingPayments: [],
     amountBeingConfirmed: 0,
     paymentReceiptNumber: null,
+    refunds: mayPay ? row.refunds.map(presentRefund) : [],
     studentName: place.displayName,
     studentEqId: place.eqId,
     schoolCode: place.centreCode,
@@ -106,6 +107,12 @@ function presentClosed(row: InvoiceRow, shown: Shown): FinanceRecord {
   };
 }
 
+const presentRefund = ({ refundedOn, amountCents, receiptNumber }: RefundRow): Refund => ({
+  refundDate: refundedOn,
+  refundAmount: dollarsOf(amountCents),
+  refundReceipt: receiptNumber,
+});
+
 /** Payment times are recorded in Sydney time. */
 function presentReceived(row: InvoiceRow, payment: PaymentRow, shown: Shown): FinanceRecord {
   return {
@@ -115,6 +122,8 @@ function presentReceived(row: InvoiceRow, payment: PaymentRow, shown: Shown): Fi
     transactionDate: dateInZone(new Date(payment.paidAt), paymentTimeZone),
     isInvoice: false,
     isPayment: true,
+    // They are shown with the invoice.
+    refunds: [],
     paymentReceiptNumber: shown.mayPay ? payment.receiptNumber : null,
   };
 }

@@ -27,6 +27,14 @@ const paymentRow = z.strictObject({
 /** A payment made in the portal. */
 export type PaymentRow = z.output<typeof paymentRow>;
 
+const refundRow = z.strictObject({
+  refundedOn: z.string(),
+  receiptNumber: z.string(),
+  amountCents: z.number(),
+});
+/** What the gateway has paid back of a payment made in the portal. */
+export type RefundRow = z.output<typeof refundRow>;
+
 const invoiceRow = z.strictObject({
   /** Which of the student and school pairs it belongs to. */
   position: z.number(),
@@ -48,6 +56,7 @@ const invoiceRow = z.strictObject({
   pendingPayments: z.array(paymentRow),
   /** Processed by the school while the invoice is still open. */
   receivedPayments: z.array(paymentRow),
+  refunds: z.array(refundRow),
 });
 export type InvoiceRow = z.output<typeof invoiceRow>;
 
@@ -60,6 +69,12 @@ const receivedPayments = sql`coalesce((
   where p.invoice_id = i.id and i.status = 'due' and p.pending_cents < p.amount_cents
     and (p.processed_at at time zone ${paymentTimeZone})::date >= ${since}), '[]')`;
 
+const refunds = sql`coalesce((
+  select jsonb_agg(jsonb_build_object('refundedOn', r.settlement_date, 'receiptNumber', r.receipt_number,
+                                      'amountCents', r.amount_cents) order by r.settlement_date, r.id)
+  from payment_transaction t join payment_refund r on r.transaction_id = t.id
+  where t.invoice_source_id = i.source_id and t.state = 'approved' and t.refunded_cents > 0), '[]')`;
+
 const selectInvoices = prepared(
   'payments-invoices',
   invoiceRow,
@@ -69,7 +84,8 @@ const selectInvoices = prepared(
            standing.owing_cents as "owingCents", standing.reserved_cents as "reservedCents",
            i.due_date as "dueDate", i.closed_on as "closedOn", i.status, i.payment_ref as "paymentRef",
            i.customer_reference_number as "customerReferenceNumber",
-           standing.pending_payments as "pendingPayments", ${receivedPayments} as "receivedPayments"
+           standing.pending_payments as "pendingPayments", ${receivedPayments} as "receivedPayments",
+           ${refunds} as refunds
     from unnest(${value('studentIds')}::bigint[], ${value('schoolIds')}::bigint[], ${value('todays')}::date[])
            with ordinality as place(student_id, school_id, today, position)
     join invoice i on i.student_id = place.student_id and i.school_id = place.school_id

@@ -17,7 +17,10 @@ const uncertainRow = z.strictObject({
   checks: z.number(),
   staffSince: z.nullable(z.date()),
 });
-export type UncertainRow = z.output<typeof uncertainRow>;
+type UncertainRow = z.output<typeof uncertainRow>;
+
+const paymentRow = z.strictObject({ ...uncertainRow.shape, id: z.number(), attemptId: z.number() });
+export type PaymentRow = z.output<typeof paymentRow>;
 
 const columns = sql`
   t.public_id::text as reference, t.student_id as "studentId", a.account_id as "accountId",
@@ -39,35 +42,12 @@ export function listUncertain(db: Queryable, schoolId: number): Promise<Uncertai
 export async function findPayment(
   db: Queryable,
   { schoolId, reference }: { schoolId: number; reference: string },
-): Promise<UncertainRow | undefined> {
+): Promise<PaymentRow | undefined> {
   const [row] = await rowsOf(
-    uncertainRow,
+    paymentRow,
     sql`
-    select ${columns} from payment_transaction t join payment_attempt a on a.id = t.attempt_id
+    select t.id, t.attempt_id as "attemptId", ${columns} from payment_transaction t join payment_attempt a on a.id = t.attempt_id
     where t.school_id = ${schoolId} and t.public_id = ${reference}::uuid`.execute(db),
   );
   return row;
-}
-
-const dayRow = z.strictObject({
-  day: z.string(),
-  payments: z.number(),
-  totalCents: z.number(),
-  toExport: z.number(),
-});
-
-/** The latest days with payments, newest first. */
-export function listDays(
-  db: Queryable,
-  { schoolId, most }: { schoolId: number; most: number },
-): Promise<z.output<typeof dayRow>[]> {
-  return rowsOf(
-    dayRow,
-    sql`
-    select t.settlement_date as day, count(*)::int as payments, sum(t.amount_cents)::int as "totalCents",
-           (count(*) filter (where t.handed_over_at is null))::int as "toExport"
-    from payment_transaction t
-    where t.school_id = ${schoolId} and t.state = 'approved'
-    group by t.settlement_date order by t.settlement_date desc limit ${most}`.execute(db),
-  );
 }

@@ -1,5 +1,5 @@
 /** Payments in the school's office: uncertain outcomes, settlement days and the trail of a payment (O-14). */
-import { dateInZone } from '@portal/contract/dates';
+import { addDays, dateInZone } from '@portal/contract/dates';
 import type { BodyOf, ParamsOf, ResponseOf } from '@portal/contract/endpoint';
 import { paymentTimeZone } from '@portal/contract/payments';
 import { moneyFigures, moneyPermissions } from '@portal/contract/payments/office';
@@ -12,26 +12,22 @@ import type {
 } from '@portal/contract/payments/office';
 import { recordAudit } from '../../../platform/audit/audit.repository.ts';
 import type { StaffCall } from '../../../platform/http/call.ts';
-import { notFound } from '../../../platform/errors.ts';
 import { FileAnswer } from '../../../platform/http/files/file-answer.ts';
 import { requireRecentSignIn } from '../../../platform/session/step-up.policy.ts';
-import { findOwnFamily, findSchool, refuseOwnFamily } from '../../staff/index.ts';
-import type { OwnFamily, StaffAtSchool } from '../../staff/index.ts';
-import type { PaymentDependencies } from '../payments.ts';
+import { findOwnFamily, findSchool } from '../../staff/index.ts';
+import { listExchanges } from '../process/exchanges.repository.ts';
 import { decidePayment } from '../reconciling/decide.service.ts';
 import { findTrail } from '../reconciling/staff.repository.ts';
 import { writeSettlement } from '../settlement/settlement-file.ts';
 import { exportSettlement } from '../settlement/settlement.service.ts';
-import { findPayment, listDays, listUncertain } from './office.repository.ts';
-import type { UncertainRow } from './office.repository.ts';
+import { listComparisons } from '../settlement/compare.repository.ts';
+import { listUncertain } from './office.repository.ts';
+import { isOwn, requirePayment } from './own-payments.ts';
+import type { MoneyDependencies } from './own-payments.ts';
+import { presentDays } from './settlement-days.presenter.ts';
+import { listDays } from './settlement-days.repository.ts';
 
 export const trailViewedEvent = 'payments.trailViewed';
-
-export type MoneyDependencies = Pick<PaymentDependencies, 'db' | 'outbox' | 'config'>;
-
-const isOwn = ({ studentIds, accountIds }: OwnFamily, { studentId, accountId }: UncertainRow): boolean =>
-  (accountId !== null && accountIds.includes(accountId)) ||
-  (studentId !== null && studentIds.includes(studentId));
 
 /** Uncertain payments of the caller's own family are counted, not listed (O-1.3). */
 export async function getPayments(
@@ -45,6 +41,8 @@ export async function getPayments(
   const shown = rows.filter((row) => !isOwn(own, row));
   const today = dateInZone(call.now, paymentTimeZone);
   const days = await listDays(db, { schoolId, most: moneyFigures.days });
+  const since = days.at(-1)?.day ?? addDays(today, -moneyFigures.days);
+  const comparisons = await listComparisons(db, { schoolId, since });
   return {
     uncertain: shown.map((row) => ({
       reference: row.reference,
@@ -58,7 +56,7 @@ export async function getPayments(
       staffSince: row.staffSince?.toISOString() ?? null,
     })),
     ownUncertain: rows.length - shown.length,
-    days: days.map((one) => ({ ...one, isOver: one.day < today })),
+    days: presentDays(days, comparisons, today),
     now: call.now.toISOString(),
   };
 }
@@ -84,25 +82,9 @@ export async function exportDay(
   });
 }
 
-/** A payment of the school of the call. One of the caller's own family is refused, and the attempt recorded. */
-async function requirePayment(
-  { db }: MoneyDependencies,
-  call: StaffCall,
-  { centreCode, reference }: PaymentPath,
-): Promise<{ school: StaffAtSchool; payment: UncertainRow }> {
-  const school = await findSchool(db, call, centreCode, moneyPermissions);
-  const payment = await findPayment(db, { schoolId: school.schoolId, reference });
-  if (!payment) throw notFound();
-  if (isOwn(await findOwnFamily(db, call.actor.personId), payment))
-    await refuseOwnFamily(db, call, {
-      schoolId: school.schoolId,
-      subject: reference,
-      ...(payment.studentId !== null && { studentId: payment.studentId }),
-    });
-  return { school, payment };
-}
-
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+const namesAndValues = (values: Readonly<Record<string, unknown>>) =>
+  Object.entries(values).map(([name, value]) => ({ name, value: textOf(value) }));
 
 export async function getTrail(
   deps: MoneyDependencies,
@@ -111,6 +93,7 @@ export async function getTrail(
 ): Promise<ResponseOf<typeof paymentTrailEndpoint>> {
   const { school, payment } = await requirePayment(deps, call, path);
   const entries = await findTrail(deps.db, payment.reference);
+  const exchanges = await listExchanges(deps.db, payment.reference);
   await recordAudit(deps.db, call, {
     event: trailViewedEvent,
     schoolId: school.schoolId,
@@ -122,7 +105,14 @@ export async function getTrail(
       at: at.toISOString(),
       event,
       outcome,
-      detail: Object.entries(detail).map(([name, value]) => ({ name, value: textOf(value) })),
+      detail: namesAndValues(detail),
+    })),
+    exchanges: exchanges.map(({ sent, answer, firstAt, lastAt, ...exchange }) => ({
+      ...exchange,
+      sent: namesAndValues(sent),
+      answer: namesAndValues(answer),
+      firstAt: firstAt.toISOString(),
+      lastAt: lastAt.toISOString(),
     })),
   };
 }

@@ -59,8 +59,13 @@ describe('O-14.1 a settlement day', () => {
     const [day] = (await overview(desk)).days;
     expect(day).toEqual({
       day: '2026-11-16',
+      state: 'complete',
       payments: 1,
       totalCents: 10_000,
+      gateway: null,
+      registerCents: 0,
+      differences: 0,
+      differenceCents: 0,
       toExport: 1,
       isOver: true,
     });
@@ -89,10 +94,13 @@ describe('O-14.2 an uncertain payment', () => {
     expect(uncertain).toMatchObject({ amountCents: 10_000 });
     expect(uncertain?.staffSince).not.toBeNull();
     const one = `${desk.path}/${uncertain?.reference}`;
-    const { entries } = okay(await desk.manager.browser.get(`${one}/trail`)).json<{
+    const { entries, exchanges } = okay(await desk.manager.browser.get(`${one}/trail`)).json<{
       entries: { event: string }[];
+      exchanges: { request: string; answer: { name: string; value: string }[] }[];
     }>();
     expect(entries.map(({ event }) => event)).toContain('payments.disputed');
+    expect(exchanges.map(({ request }) => request)).toEqual(['open', 'outcome']);
+    expect(exchanges[1]?.answer).toContainEqual({ name: 'amountCents', value: '1' });
     const charged = { receiptNumber: '90311688', settlementDate: '2026-11-16' };
     expect((await desk.manager.browser.post(`${one}/decide`, { body: { charged } })).statusCode).toBe(204);
     expect((await overview(desk)).uncertain).toEqual([]);

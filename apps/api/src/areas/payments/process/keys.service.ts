@@ -3,8 +3,11 @@ import { paymentReturnPaths } from '@portal/contract/payments';
 import { inAuditedTransaction } from '../../../platform/audit/audit.repository.ts';
 import { ProblemError } from '../../../platform/errors.ts';
 import { GatewayRefusedError, GatewayUnavailableError } from '../../../ports/payment-gateway.ts';
+import type { NewGatewayTransaction } from '../../../ports/payment-gateway.ts';
 import { gatewayCallsAtOnce, mapAtOnce } from '../payments.ts';
 import type { PaymentCall, PaymentDependencies } from '../payments.ts';
+import { presentOpening } from './exchange.presenter.ts';
+import { askRecorded } from './recorded-call.ts';
 import { openTransactions, abandonTransactions } from './transactions.repository.ts';
 import type { Attempt, Transaction } from './transactions.repository.ts';
 
@@ -16,7 +19,7 @@ export async function openKeys(
   call: PaymentCall,
   attempt: Pick<Attempt, 'id' | 'publicId'> & { transactions: readonly Transaction[] },
 ): Promise<void> {
-  const opened = await askForKeys(deps, attempt.transactions).catch(async (error: unknown) => {
+  const opened = await askForKeys(deps, call, attempt.transactions).catch(async (error: unknown) => {
     await giveUp(deps, call, attempt);
     if (!(error instanceof GatewayUnavailableError || error instanceof GatewayRefusedError)) throw error;
     if (error instanceof GatewayRefusedError)
@@ -33,22 +36,41 @@ export async function openKeys(
   });
 }
 
-function askForKeys({ gateway, config }: PaymentDependencies, transactions: readonly Transaction[]) {
-  return mapAtOnce(transactions, gatewayCallsAtOnce, async (transaction) => ({
-    id: transaction.id,
-    ...(await gateway.openTransaction({
-      merchantReference: transaction.publicId,
-      amountCents: transaction.amountCents,
-      currency: 'AUD',
-      merchantNumber: transaction.merchantNumber,
-      billerCode: transaction.billerCode,
-      customerReferenceNumber: transaction.customerReferenceNumber,
-      invoiceNumber: transaction.invoiceNumber,
-      returnUrl: `${config.publicUrl.origin}${paymentReturnPaths.web}`,
-      expiresAt: transaction.expiresAt,
-    })),
-  }));
+function askForKeys(deps: PaymentDependencies, { now }: PaymentCall, transactions: readonly Transaction[]) {
+  return mapAtOnce(transactions, gatewayCallsAtOnce, async (transaction) => {
+    const request = requestOf(deps, transaction);
+    const asked = {
+      transactionId: transaction.id,
+      request: 'open',
+      sent: presentOpening(request),
+      now,
+    } as const;
+    const opened = await askRecorded(
+      deps,
+      asked,
+      () => deps.gateway.openTransaction(request),
+      () => ({
+        state: 'opened',
+      }),
+    );
+    return { id: transaction.id, ...opened };
+  });
 }
+
+const requestOf = (
+  { config }: Pick<PaymentDependencies, 'config'>,
+  transaction: Transaction,
+): NewGatewayTransaction => ({
+  merchantReference: transaction.publicId,
+  amountCents: transaction.amountCents,
+  currency: 'AUD',
+  merchantNumber: transaction.merchantNumber,
+  billerCode: transaction.billerCode,
+  customerReferenceNumber: transaction.customerReferenceNumber,
+  invoiceNumber: transaction.invoiceNumber,
+  returnUrl: `${config.publicUrl.origin}${paymentReturnPaths.web}`,
+  expiresAt: transaction.expiresAt,
+});
 
 function giveUp(
   { db }: PaymentDependencies,

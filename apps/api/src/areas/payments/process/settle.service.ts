@@ -9,7 +9,9 @@ import { GatewayUnavailableError } from '../../../ports/payment-gateway.ts';
 import { gatewayCallsAtOnce, mapAtOnce } from '../payments.ts';
 import type { PaymentCall, PaymentDependencies } from '../payments.ts';
 import { enqueueOutcome } from '../receipts/outcome-mail.service.ts';
+import { presentAnswer } from './exchange.presenter.ts';
 import { judge } from './outcome.policy.ts';
+import { askRecorded } from './recorded-call.ts';
 import {
   listTransactions,
   lockAttempt,
@@ -30,7 +32,7 @@ export async function settleAttempt(
 ): Promise<Transaction[]> {
   const before = await listTransactions(deps.db, attempt.id);
   const open = before.filter(({ state }) => state === 'open');
-  const judged = await askAbout(deps, open);
+  const judged = await askAbout(deps, call, open);
   if (judged.length === 0 && (asker === 'reconciler' || !before.some(isUnknown))) return before;
   return record(deps, call, { attempt, judged, asker });
 }
@@ -39,12 +41,19 @@ const isUnknown = ({ state }: Transaction): boolean =>
   state === 'open' || state === 'opening' || state === 'disputed';
 
 /** The gateway's certain outcomes; nothing for those it can't report on now. */
-async function askAbout({ gateway }: PaymentDependencies, open: readonly Transaction[]): Promise<Judged[]> {
+async function askAbout(
+  deps: PaymentDependencies,
+  { now }: PaymentCall,
+  open: readonly Transaction[],
+): Promise<Judged[]> {
   const verdicts = await mapAtOnce(open, gatewayCallsAtOnce, async (transaction): Promise<Judged[]> => {
-    if (transaction.authKey === null) return [];
+    const { id, authKey, publicId } = transaction;
+    if (authKey === null) return [];
+    const asked = { transactionId: id, request: 'outcome', sent: { reference: publicId }, now } as const;
     try {
-      const verdict = judge(transaction, await gateway.findTransaction(transaction.authKey));
-      return verdict ? [{ id: transaction.id, ...verdict }] : [];
+      const find = () => deps.gateway.findTransaction(authKey);
+      const verdict = judge(transaction, await askRecorded(deps, asked, find, presentAnswer));
+      return verdict ? [{ id, ...verdict }] : [];
     } catch (error) {
       if (error instanceof GatewayUnavailableError) return [];
       throw error;

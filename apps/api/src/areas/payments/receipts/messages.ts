@@ -17,9 +17,21 @@ export interface OutcomeMessage {
   unknown: readonly Transaction[];
 }
 
-export function outcomeMessage(message: OutcomeMessage): OutgoingMessage {
-  const { paid, productName } = message;
-  const subject = paid.length > 0 ? 'Receipt for your payment' : 'Your payment was not made';
+export const outcomeMessage = (message: OutcomeMessage): OutgoingMessage =>
+  messageOf(message, message.paid.length > 0 ? 'Receipt for your payment' : 'Your payment was not made');
+
+/** A receipt that the school sends again (O-14.6). */
+export const receiptAgainMessage = (message: OutcomeMessage): OutgoingMessage =>
+  messageOf(message, 'Copy of the receipt for your payment', [
+    'Your school has sent you this copy of an earlier receipt. Nothing was charged again.',
+  ]);
+
+function messageOf(
+  message: OutcomeMessage,
+  subject: string,
+  before: readonly string[] = [],
+): OutgoingMessage {
+  const { productName } = message;
   return {
     channel: 'email',
     to: message.to,
@@ -29,6 +41,7 @@ export function outcomeMessage(message: OutcomeMessage): OutgoingMessage {
       heading: subject,
       paragraphs: [
         `Hello ${message.payerFirstName},`,
+        ...before,
         ...paidParagraphs(message),
         ...failedParagraphs(message),
         ...unknownParagraphs(message),

@@ -42,6 +42,7 @@ interface AttendanceEntryTable {
   settles_at: Date;
   undone_at: Date | null;
   settled_at: Date | null;
+  entry_key: string | null;
 }
 
 export interface AttendanceTodayTables {

@@ -51,6 +51,7 @@ interface PaymentTransactionTable {
   staff_since: Date | null;
   decided_by: string | null;
   handed_over_at: Date | null;
+  refunded_cents: Generated<number>;
 }
 
 export interface PaymentsTables {

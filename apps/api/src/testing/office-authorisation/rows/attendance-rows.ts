@@ -58,4 +58,9 @@ export const attendanceRows: readonly OfficeRow[] = [
     expected: deciders(200),
     ask: (browser, target) => browser.post(`${day(target)}/students/search`, { body: { search: 'given' } }),
   },
+  {
+    call: `GET ${schools}/attendance/students`,
+    expected: deciders(200),
+    ask: (browser, target) => browser.get(`${day(target)}/students`),
+  },
 ];

@@ -32,4 +32,44 @@ export const moneyRows: readonly OfficeRow[] = [
     ask: (browser, target) =>
       browser.post(`${payments(target)}/${target.paymentReference}/decide`, { body: { charged: null } }),
   },
+  {
+    call: `GET ${schools}/payments/days/{day}`,
+    expected: managers(200),
+    ask: (browser, target) => browser.get(`${payments(target)}/days/2026-11-16`),
+  },
+  {
+    // A day that is not over.
+    call: `POST ${schools}/payments/days/{day}/compare`,
+    expected: managers(400),
+    ask: (browser, target) => browser.post(`${payments(target)}/days/2999-01-01/compare`),
+  },
+  {
+    call: `POST ${schools}/payments/invoices/search`,
+    expected: managers(200),
+    ask: (browser, target) =>
+      browser.post(`${payments(target)}/invoices/search`, { body: { search: '', state: 'all' } }),
+  },
+  {
+    call: `GET ${schools}/payments/invoices/{invoiceNumber}`,
+    expected: managers(200),
+    ownFamilySubject: ({ invoiceNumber }) => invoiceNumber,
+    ask: (browser, target) => browser.get(`${payments(target)}/invoices/${target.invoiceNumber}`),
+  },
+  {
+    // Nothing is charged that could be refunded.
+    call: `POST ${schools}/payments/{reference}/refunds`,
+    expected: managers(400),
+    ownFamilySubject,
+    ask: (browser, target) =>
+      browser.post(`${payments(target)}/${target.paymentReference}/refunds`, {
+        body: { receiptNumber: '1', amountCents: 100, settlementDate: '2026-11-16' },
+      }),
+  },
+  {
+    // Nothing is charged that has a receipt.
+    call: `POST ${schools}/payments/{reference}/receipt`,
+    expected: managers(404),
+    ownFamilySubject,
+    ask: (browser, target) => browser.post(`${payments(target)}/${target.paymentReference}/receipt`),
+  },
 ];

@@ -20,6 +20,7 @@ export const financeRecordOf = (over: Partial<FinanceRecord> = {}): FinanceRecor
   pendingPayments: [],
   amountBeingConfirmed: 0,
   paymentReceiptNumber: null,
+  refunds: [],
   studentName: 'Asha Sandhu-Reid',
   studentEqId: '1234567890A',
   schoolCode: '9001',

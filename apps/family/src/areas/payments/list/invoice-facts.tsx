@@ -1,6 +1,6 @@
 import type { FinanceRecord } from '@portal/contract/payments';
 import { InvoicePdf } from './invoice-pdf.tsx';
-import { money } from './record-texts.ts';
+import { money, refundText } from './record-texts.ts';
 
 /** The expanded content of a row: numbers, amounts and the document (V-4.1). */
 export const InvoiceFacts = ({ record }: { record: FinanceRecord }) => {
@@ -10,13 +10,14 @@ export const InvoiceFacts = ({ record }: { record: FinanceRecord }) => {
     ['Original amount', money(record.originalAmount)],
     ['Receipt', receipt],
     ['Reference', record.customerReferenceNumber],
+    ...record.refunds.map((refund): [string, string] => ['Refunded', refundText(refund)]),
   ];
   return (
     <dl className="facts">
       {facts.map(
         ([label, text]) =>
           text !== null && (
-            <div key={label}>
+            <div key={`${label} ${text}`}>
               <dt>{label}</dt>
               <dd className="num">
                 <bdi>{text}</bdi>

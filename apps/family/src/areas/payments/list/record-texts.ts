@@ -2,7 +2,7 @@
 import { centsOf, formatCents } from '@portal/contract/shared';
 import { dateInZone, formatLongDate } from '@portal/contract/dates';
 import { paymentTimeZone } from '@portal/contract/payments';
-import type { FinanceRecord, PendingPayment } from '@portal/contract/payments';
+import type { FinanceRecord, PendingPayment, Refund } from '@portal/contract/payments';
 import type { IsoDate } from '@portal/contract/dates';
 
 export const money = (dollars: number): string => formatCents(centsOf(dollars));
@@ -32,6 +32,10 @@ export function pendingText(payment: PendingPayment, today: IsoDate): string {
   const receipt = payment.paymentReceipt === null ? '' : `, receipt ${payment.paymentReceipt}`;
   return `${money(payment.paymentAmount)} paid ${day}${receipt}.`;
 }
+
+/** "$25.00 on Thursday 12 November, receipt 90311901". */
+export const refundText = ({ refundAmount, refundDate, refundReceipt }: Refund): string =>
+  `${money(refundAmount)} on ${formatLongDate(refundDate)}, receipt ${refundReceipt}`;
 
 export const confirmingText = (dollars: number): string =>
   `${money(dollars)} is being confirmed with the bank. Do not pay it again.`;

@@ -9,16 +9,17 @@ import { Button } from '@portal/ui/buttons';
 import { Avatar, Tag } from '@portal/ui/content';
 import { UndoEntry } from '../day-cards.tsx';
 import { SoFar } from '../so-far.tsx';
+import type { Moved } from './use-gate.ts';
 
 const texts = attendanceTexts.gate;
 
 export interface GateActions {
   isBusy: boolean;
-  onMove: (eqId: string, kind: 'late' | 'left') => void;
+  onMove: (student: Moved, kind: 'late' | 'left') => void;
   onCall: (about: { absenceId: string; name: string }) => void;
 }
 
-const Card = ({
+export const Card = ({
   name,
   className,
   line,
@@ -54,18 +55,17 @@ const AskOffice = () => (
 );
 
 const HereNow = ({
-  eqId,
-  name,
+  student,
   isFirst,
   isBusy,
   onMove,
-}: Pick<GateActions, 'isBusy' | 'onMove'> & { eqId: string; name: string; isFirst: boolean }) => (
+}: Pick<GateActions, 'isBusy' | 'onMove'> & { student: Moved; isFirst: boolean }) => (
   <Button
     variant={isFirst ? 'primary' : 'secondary'}
     icon={DoorOpen}
     busy={isBusy}
-    aria-label={`${texts.hereNow}: ${name}`}
-    onClick={() => onMove(eqId, 'late')}
+    aria-label={`${texts.hereNow}: ${student.name}`}
+    onClick={() => onMove(student, 'late')}
   >
     {texts.hereNow}
   </Button>
@@ -73,7 +73,7 @@ const HereNow = ({
 
 /** A student whose family hasn't told the school. */
 export const NotToldCard = ({ absence, onCall, ...actions }: GateActions & { absence: Unexplained }) => {
-  const { absenceId, eqId, name, className, period, noText, state } = absence;
+  const { absenceId, name, className, period, noText, state } = absence;
   const hasCourtOrder = noText === 'court-order';
   return (
     <Card
@@ -83,7 +83,7 @@ export const NotToldCard = ({ absence, onCall, ...actions }: GateActions & { abs
       tag={hasCourtOrder ? <AskOffice /> : <SoFar absence={absence} hidesReplies />}
       isHot={state === 'not-told'}
     >
-      <HereNow eqId={eqId} name={name} isFirst={state === 'not-told'} {...actions} />
+      <HereNow student={absence} isFirst={state === 'not-told'} {...actions} />
       {!hasCourtOrder && (
         <Button
           variant="secondary"
@@ -99,11 +99,8 @@ export const NotToldCard = ({ absence, onCall, ...actions }: GateActions & { abs
 };
 
 /** A student found by name. */
-export const FoundCard = ({
-  student: { eqId, name, className, status, hasCourtOrder },
-  onMove,
-  isBusy,
-}: GateActions & { student: FoundStudent }) => {
+export const FoundCard = ({ student, onMove, isBusy }: GateActions & { student: FoundStudent }) => {
+  const { name, className, status, hasCourtOrder } = student;
   const isGone = status === 'left';
   return (
     <Card
@@ -113,7 +110,7 @@ export const FoundCard = ({
       tag={hasCourtOrder ? <AskOffice /> : undefined}
     >
       {status !== 'late' && !isGone && (
-        <HereNow eqId={eqId} name={name} isFirst={status === 'not-told-us'} isBusy={isBusy} onMove={onMove} />
+        <HereNow student={student} isFirst={status === 'not-told-us'} isBusy={isBusy} onMove={onMove} />
       )}
       {!isGone && (
         <Button
@@ -121,7 +118,7 @@ export const FoundCard = ({
           icon={LogOut}
           busy={isBusy}
           aria-label={`${texts.leavesNow}: ${name}`}
-          onClick={() => onMove(eqId, 'left')}
+          onClick={() => onMove(student, 'left')}
         >
           {texts.leavesNow}
         </Button>

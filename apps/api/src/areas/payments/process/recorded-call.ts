@@ -1,0 +1,33 @@
+/** Calls the gateway and records the exchange, whatever becomes of it (O-14.7). */
+import { asError } from '../../../platform/as-error.ts';
+import type { PaymentDependencies } from '../payments.ts';
+import { presentFailure } from './exchange.presenter.ts';
+import { recordExchange } from './exchanges.repository.ts';
+import type { ExchangeValues, NewExchange } from './exchanges.repository.ts';
+
+export async function askRecorded<T>(
+  deps: Pick<PaymentDependencies, 'db' | 'onError'>,
+  asked: Omit<NewExchange, 'answer'>,
+  ask: () => Promise<T>,
+  present: (answer: T) => ExchangeValues,
+): Promise<T> {
+  try {
+    const answer = await ask();
+    await record(deps, { ...asked, answer: present(answer) });
+    return answer;
+  } catch (error) {
+    const failure = presentFailure(error);
+    if (failure) await record(deps, { ...asked, answer: failure });
+    throw error;
+  }
+}
+
+/** A payment must not fail because its record can't be written: the outcome has its own audit entry. */
+async function record(
+  { db, onError }: Pick<PaymentDependencies, 'db' | 'onError'>,
+  exchange: NewExchange,
+): Promise<void> {
+  await recordExchange(db, exchange).catch((error: unknown) =>
+    onError(asError(error), 'recording the gateway’s answer'),
+  );
+}

@@ -1,0 +1,54 @@
+/** Refunds that were made at the gateway (O-14.5). */
+import { sql } from 'kysely';
+import * as z from 'zod/mini';
+import type { Trx } from '../../../platform/database/database.ts';
+import { rowsOf } from '../../../platform/database/rows.ts';
+
+export interface NewRefund {
+  transactionId: number;
+  receiptNumber: string;
+  amountCents: number;
+  settlementDate: string;
+  now: Date;
+  /** Null: a comparison found it. */
+  recordedBy: string | null;
+}
+
+const idRow = z.strictObject({ id: z.number() });
+
+/**
+ * Adds a refund to an approved payment. False, having changed nothing, if it is already recorded, or if it exceeds what
+ * hasn't been refunded.
+ */
+export async function insertRefund(trx: Trx, refund: NewRefund): Promise<boolean> {
+  const { transactionId, receiptNumber, amountCents, settlementDate, now, recordedBy } = refund;
+  // Locks the payment, so that two refunds can't exceed it together.
+  const changed = await rowsOf(
+    idRow,
+    sql`
+    update payment_transaction set refunded_cents = refunded_cents + ${amountCents}
+    where id = ${transactionId} and state = 'approved' and refunded_cents + ${amountCents} <= amount_cents
+      and not exists (select from payment_refund r
+                      where r.transaction_id = ${transactionId} and r.receipt_number = ${receiptNumber})
+    returning id`.execute(trx),
+  );
+  if (changed.length === 0) return false;
+  await sql`
+    insert into payment_refund (transaction_id, receipt_number, amount_cents, settlement_date, recorded_at, recorded_by,
+      found_at)
+    values (${transactionId}, ${receiptNumber}, ${amountCents}, ${settlementDate}, ${now}, ${recordedBy},
+      ${recordedBy === null ? now : null})`.execute(trx);
+  return true;
+}
+
+/** The gateway lists it, too. */
+export async function confirmRefund(
+  trx: Trx,
+  { transactionId, receiptNumber, now }: Pick<NewRefund, 'transactionId' | 'receiptNumber' | 'now'>,
+): Promise<void> {
+  await sql`
+    update payment_refund set found_at = ${now}
+    where transaction_id = ${transactionId} and receipt_number = ${receiptNumber} and found_at is null`.execute(
+    trx,
+  );
+}

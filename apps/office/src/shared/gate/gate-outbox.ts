@@ -1,0 +1,119 @@
+/**
+ * Entries made at the gate, which wait on the phone until the server has them: encrypted, in order, for one person
+ * (docs/decisions/office/gate-without-a-signal.md).
+ */
+import * as z from 'zod/mini';
+import { gateOffline } from '@portal/contract/attendance-today';
+import type { KeyValues } from '@portal/client/offline/key-values';
+import { createVault } from '@portal/client/offline/vault';
+
+const dayMs = 24 * 60 * 60_000;
+const KEY_BYTES = 32;
+const ENTRIES = 'entries';
+
+const entrySchema = z.object({
+  /** The same entry, however often it is sent. */
+  key: z.string(),
+  centreCode: z.string(),
+  eqId: z.string(),
+  name: z.string(),
+  className: z.string(),
+  kind: z.enum(['late', 'left']),
+  at: z.string(),
+  /** Why the server refused it; null while it waits. */
+  refused: z.nullable(z.string()),
+});
+export type GateEntry = z.output<typeof entrySchema>;
+
+const keptSchema = z.object({ memberId: z.string(), entries: z.array(entrySchema) });
+
+/** `later`: nothing is known, such as without a signal or a session. The entry is sent again. */
+export type Sent = { outcome: 'done' } | { outcome: 'refused'; why: string } | { outcome: 'later' };
+
+interface Outside {
+  store: KeyValues;
+  now: () => number;
+  send: (entry: GateEntry) => Promise<Sent>;
+  /** Runs in one tab at a time, beside work of another name. */
+  inOneTab: (name: 'keeping' | 'sending', work: () => Promise<void>) => Promise<void>;
+}
+
+export const isWaiting = ({ refused }: GateEntry): boolean => refused === null;
+
+/** A key that only this phone has. No script can read it again. */
+const newLease = (now: number) => ({
+  token: '',
+  key: btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(KEY_BYTES)))),
+  expiresAt: new Date(now + gateOffline.days * dayMs).toISOString(),
+});
+
+export function createGateOutbox({ store, now, send, inOneTab }: Outside) {
+  const vault = createVault(store, now);
+  const listeners = new Set<() => void>();
+  let owner: string | null = null;
+  let entries: readonly GateEntry[] = [];
+  const show = (next: readonly GateEntry[]): void => {
+    entries = next;
+    for (const listener of listeners) listener();
+  };
+  const read = async (): Promise<readonly GateEntry[]> => {
+    const kept = keptSchema.safeParse(await vault.read(ENTRIES));
+    return kept.success && kept.data.memberId === owner ? kept.data.entries : [];
+  };
+  const write = async (next: readonly GateEntry[]): Promise<void> => {
+    if (next.length === 0) await store.clear();
+    else {
+      if ((await vault.lease()) === null) await vault.open(newLease(now()));
+      await vault.write(ENTRIES, { memberId: owner, entries: next });
+    }
+    show(next);
+  };
+  /** Another tab may have changed what is kept. */
+  const change = (next: (held: readonly GateEntry[]) => readonly GateEntry[]): Promise<void> =>
+    inOneTab('keeping', async () => write(next(await read())));
+
+  const sendFirst = async (): Promise<boolean> => {
+    const first = (await read()).find(isWaiting);
+    if (!first) return false;
+    const sent = await send(first);
+    if (sent.outcome === 'later') return false;
+    await change((held) =>
+      sent.outcome === 'done'
+        ? held.filter(({ key }) => key !== first.key)
+        : held.map((entry) => (entry.key === first.key ? { ...entry, refused: sent.why } : entry)),
+    );
+    return true;
+  };
+
+  return {
+    subscribe: (listener: () => void): (() => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    snapshot: (): readonly GateEntry[] => entries,
+    /** The person who is signed in. What another person left behind is erased. */
+    async open(memberId: string): Promise<void> {
+      owner = memberId;
+      await inOneTab('keeping', async () => {
+        const held = await read();
+        if (held.length === 0) await store.clear();
+        show(held);
+      });
+    },
+    add: (entry: GateEntry): Promise<void> => change((held) => [...held, entry]),
+    remove: (key: string): Promise<void> => change((held) => held.filter((entry) => entry.key !== key)),
+    /** Sends what waits, in order, until one can't be sent. */
+    flush: (): Promise<void> =>
+      inOneTab('sending', async () => {
+        while (await sendFirst());
+      }),
+    /** At sign-out. */
+    erase: (): Promise<void> =>
+      inOneTab('keeping', async () => {
+        await store.clear();
+        show([]);
+      }),
+  };
+}
+
+export type GateOutbox = ReturnType<typeof createGateOutbox>;

@@ -1,0 +1,144 @@
+/** The pictures of the guides for school staff (docs/staff), taken from the demo. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import sharp from 'sharp';
+
+const folder = path.resolve(import.meta.dirname, '../../docs/staff/pictures');
+const MOST_KB = 150;
+
+const desk = { viewport: { width: 1280, height: 760 } };
+const phone = { viewport: { width: 390, height: 760 }, hasTouch: true, isMobile: true };
+
+interface Picture {
+  readonly name: string;
+  readonly person: string;
+  /** Below `/office`. */
+  readonly path: string;
+  readonly look?: typeof desk | typeof phone;
+  /** What is done on the page first. */
+  readonly act?: (page: Page) => Promise<void>;
+}
+
+const office = 'Joanne Whitby';
+const attendance = 'Tom Kelso';
+const principal = 'Amara Osei';
+const business = 'Lena Fischer';
+
+const fromTemplate = (page: Page): Promise<void> =>
+  page.getByRole('button', { name: /^From a template/ }).click();
+
+const findFamily = async (page: Page): Promise<void> => {
+  await page.getByRole('searchbox', { name: 'Search families and students' }).fill('Whitcombe');
+  await page.getByRole('region', { name: 'Search results' }).getByRole('link').first().click();
+  await page.getByRole('heading', { name: 'Contact and account' }).waitFor();
+};
+
+const viewAs = async (page: Page): Promise<void> => {
+  await findFamily(page);
+  await page.getByRole('link', { name: 'View as parent' }).first().click();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+};
+
+const openRequest = async (page: Page): Promise<void> => {
+  await page.getByRole('table', { name: 'Requests' }).getByRole('link').first().click();
+  await page
+    .getByRole('button', { name: /^Approve/ })
+    .first()
+    .waitFor();
+};
+
+/** Two of one kind, which can be decided together. */
+const tickTwo = async (page: Page): Promise<void> => {
+  const rows = page
+    .getByRole('table', { name: 'Requests' })
+    .getByRole('row')
+    .filter({ hasText: 'Absence reason' });
+  await rows.nth(0).getByRole('checkbox').check();
+  await rows.nth(1).getByRole('checkbox').check();
+};
+
+const compareDay = async (page: Page): Promise<void> => {
+  const day = page.getByRole('row').filter({ hasText: 'Differs' });
+  await day.getByRole('button', { name: /^Compare/ }).click();
+  await page.getByRole('dialog').getByText('What differs').waitFor();
+};
+
+/** In alphabetical order. */
+const pictures: readonly Picture[] = [
+  { name: 'absences', person: attendance, path: '/absences' },
+  { name: 'audit', person: principal, path: '/audit' },
+  { name: 'automatic-approvals', person: principal, path: '/auto-approvals' },
+  { name: 'choose-school', person: 'Mei Lin Chua', path: '/schools' },
+  { name: 'consent', person: office, path: '/consent' },
+  { name: 'consent-new', person: office, path: '/consent', act: fromTemplate },
+  { name: 'family', person: office, path: '/families', act: findFamily },
+  { name: 'gate', person: attendance, path: '/gate', look: phone },
+  { name: 'import', person: office, path: '/imports' },
+  { name: 'invitations', person: office, path: '/invitations' },
+  { name: 'invoices', person: business, path: '/payments/invoices' },
+  { name: 'payments', person: business, path: '/payments' },
+  { name: 'payments-compare', person: business, path: '/payments', act: compareDay },
+  { name: 'queue', person: office, path: '/queue' },
+  { name: 'request', person: office, path: '/queue', act: openRequest },
+  { name: 'releases', person: office, path: '/files' },
+  { name: 'roles', person: principal, path: '/staff' },
+  { name: 'settings', person: principal, path: '/settings' },
+  { name: 'several', person: office, path: '/queue', act: tickTwo },
+  { name: 'today', person: office, path: '/' },
+  { name: 'view-as-parent', person: office, path: '/families', act: viewAs },
+  { name: 'views-to-review', person: principal, path: '/view-reviews' },
+];
+
+async function signIn(page: Page, person: string): Promise<void> {
+  await page.goto('/office');
+  await page.getByRole('link', { name: 'Sign in with your department account' }).click();
+  await page.getByRole('button', { name: person }).click();
+  await page.waitForURL(/\/office/);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+}
+
+/** A palette of 128 colours halves the size, and nobody sees the difference. */
+async function save(page: Page, name: string): Promise<void> {
+  await page.evaluate(() => document.fonts.ready);
+  await page.waitForLoadState('networkidle');
+  const shot = await page.screenshot({ animations: 'disabled' });
+  const small = await sharp(shot).png({ palette: true, colours: 128, effort: 10 }).toBuffer();
+  const kb = Math.ceil(small.length / 1024);
+  if (kb > MOST_KB) throw new Error(`${name}.png has ${kb} KB; at most ${MOST_KB} are wanted.`);
+  writeFileSync(path.join(folder, `${name}.png`), small);
+  console.log(`docs/staff/pictures/${name}.png  ${kb} KB`);
+}
+
+async function newContext(browser: Browser, baseURL: string, look: Picture['look']): Promise<BrowserContext> {
+  return browser.newContext({
+    ...(look ?? desk),
+    baseURL,
+    colorScheme: 'light',
+    reducedMotion: 'reduce',
+    locale: 'en-AU',
+    timezoneId: 'Australia/Brisbane',
+  });
+}
+
+/** The sign-in page, and one picture for each entry above. */
+export async function takeStaffPictures(browser: Browser, baseURL: string): Promise<void> {
+  mkdirSync(folder, { recursive: true });
+  const signedOut = await newContext(browser, baseURL, desk);
+  const first = await signedOut.newPage();
+  await first.goto('/office');
+  await first.getByRole('heading', { name: 'Staff sign-in' }).waitFor();
+  await save(first, 'sign-in');
+  await signedOut.close();
+  for (const { name, person, path: address, look, act } of pictures) {
+    const context = await newContext(browser, baseURL, look);
+    const page = await context.newPage();
+    await signIn(page, person);
+    await page.goto(`/office${address}`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.waitForLoadState('networkidle');
+    await act?.(page);
+    await save(page, name);
+    await context.close();
+  }
+}
