@@ -40,7 +40,7 @@ create index school_notice_opening_account on school_notice_opening (account_id)
 create function school_notice_moved() returns trigger language plpgsql as $$
 begin
   if (tg_op <> 'INSERT' and old.state = 'shown') or (tg_op <> 'DELETE' and new.state = 'shown') then
-    update school set revision = revision + 1 where id in (coalesce(new.school_id, old.school_id));
+    update school set revision = revision + 1 where id in (new.school_id, old.school_id);
   end if;
   return null;
 end $$;

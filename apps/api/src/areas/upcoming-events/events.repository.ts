@@ -107,6 +107,10 @@ export async function findEvents(db: Db, search: EventSearch): Promise<FoundEven
     page as (
       select * from found order by day, start_time nulls first, id
       offset ${search.offset} limit ${search.limit}
+    ),
+    listed as (
+      select id, day, positions, false as is_off from page
+      union all select id, day, positions, true from off
     )
     select (select count(*) from found) as total,
            coalesce((
@@ -117,12 +121,13 @@ export async function findEvents(db: Db, search: EventSearch): Promise<FoundEven
              select jsonb_agg(jsonb_build_object('position', counted.position, 'count', counted.count))
              from (select position, count(distinct key) as count from pair where is_asked and not is_off group by position) counted
            ), '[]') as "placeCounts",
-           coalesce((
-             select jsonb_agg(${eventJson} order by found.day, found.start_time nulls first, found.id)
-             from page found join upcoming_event e on e.id = found.id), '[]') as events,
-           coalesce((
-             select jsonb_agg(${eventJson} order by found.day, e.start_time nulls first, found.id)
-             from off found join upcoming_event e on e.id = found.id), '[]') as cancelled`.execute(db),
+           coalesce(shown.events, '[]') as events, coalesce(shown.cancelled, '[]') as cancelled
+    from (
+      select jsonb_agg(${eventJson} order by found.day, e.start_time nulls first, found.id)
+               filter (where not found.is_off) as events,
+             jsonb_agg(${eventJson} order by found.day, e.start_time nulls first, found.id)
+               filter (where found.is_off) as cancelled
+      from listed found join upcoming_event e on e.id = found.id) shown`.execute(db),
   );
   return rows[0] ?? { total: 0, typeCounts: [], placeCounts: [], events: [], cancelled: [] };
 }
