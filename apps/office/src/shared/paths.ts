@@ -19,6 +19,8 @@ export const officePaths = {
   viewReviews: '/view-reviews',
   autoApprovals: '/auto-approvals',
   payments: '/payments',
+  events: '/events',
+  notices: '/notices',
   releases: '/files',
   release: (id: string): string => `/files/${encodeURIComponent(id)}`,
   imports: '/imports',

@@ -113,14 +113,12 @@ export const eventCalendarEndpoint = defineEndpoint({
   path: base,
   summary: 'A school’s events on some days: those of its office and those from the register',
   params: schoolParams,
-  query: z
-    .strictObject({ from: isoDateSchema, until: isoDateSchema })
-    .check(
-      z.refine(({ from, until }) => until >= from && until <= addDays(from, limits.listedDays), {
-        error: 'At most 62 days',
-        path: ['until'],
-      }),
-    ),
+  query: z.strictObject({ from: isoDateSchema, until: isoDateSchema }).check(
+    z.refine(({ from, until }) => until >= from && until <= addDays(from, limits.listedDays), {
+      error: 'At most 62 days',
+      path: ['until'],
+    }),
+  ),
   response: z.object({
     events: z.array(officeCalendarEventSchema),
     /** The school's date. */

@@ -3,12 +3,7 @@ import type { WideAudience } from '@portal/contract/audiences';
 import type { Trx } from '../../platform/database/database.ts';
 import type { Tasks } from '../../platform/jobs/tasks.ts';
 import type { Telling } from '../audiences/index.ts';
-import {
-  insertMailing,
-  insertRecipients,
-  markListed,
-  takeWaiting,
-} from './mailings.repository.ts';
+import { insertMailing, insertRecipients, markListed, takeWaiting } from './mailings.repository.ts';
 import type { NewMailing } from './mailings.repository.ts';
 import { mailTask } from './send.service.ts';
 

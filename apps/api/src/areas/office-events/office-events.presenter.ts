@@ -21,7 +21,8 @@ export function presentOfficeEvent(
     endDate,
     endTime,
     state,
-    held: heldAction === null || sendsAt === null ? null : { action: heldAction, sendsAt: sendsAt.toISOString() },
+    held:
+      heldAction === null || sendsAt === null ? null : { action: heldAction, sendsAt: sendsAt.toISOString() },
     hasChanges,
     audience:
       kind === 'students' ? { kind, values: [], students: values.length } : { kind, values, students: 0 },

@@ -112,10 +112,7 @@ export interface Hold {
   publisher: { label: string; staffKey: string };
 }
 
-export async function holdEvent(
-  trx: Trx,
-  { rowId, action, sendsAt, now, publisher }: Hold,
-): Promise<void> {
+export async function holdEvent(trx: Trx, { rowId, action, sendsAt, now, publisher }: Hold): Promise<void> {
   await sql`
     update office_event
     set held_action = ${action}, sends_at = ${sendsAt}, version = version + 1, changed_at = ${now},
@@ -133,7 +130,12 @@ export async function dropHold(trx: Trx, rowId: number, now: Date): Promise<void
 /** After what waited has taken effect: families see the content as it is now. */
 export async function settle(
   trx: Trx,
-  { rowId, state, upcomingEventId, now }: { rowId: number; state: OfficeEventState; upcomingEventId: number; now: Date },
+  {
+    rowId,
+    state,
+    upcomingEventId,
+    now,
+  }: { rowId: number; state: OfficeEventState; upcomingEventId: number; now: Date },
 ): Promise<void> {
   await sql`
     update office_event

@@ -22,7 +22,13 @@ import { findOwnFamily, findSchool } from '../staff/index.ts';
 import type { StaffAtSchool } from '../staff/index.ts';
 import { eventTelling } from './event-telling.ts';
 import { presentOfficeEvent, presentRegisterEvent } from './office-events.presenter.ts';
-import { deleteEvent, findEvent, insertEvent, listEvents, updateContent } from './office-events.repository.ts';
+import {
+  deleteEvent,
+  findEvent,
+  insertEvent,
+  listEvents,
+  updateContent,
+} from './office-events.repository.ts';
 import type { OfficeEventRow } from './office-events.repository.ts';
 import { listRegisterEvents } from './register-events.repository.ts';
 
@@ -43,8 +49,7 @@ export const readContent = (content: unknown): EventContent => eventContentSchem
 
 /** Whether the office edited the event after families got to see it. */
 export const hasChanges = ({ content, shownContent }: OfficeEventRow): boolean =>
-  shownContent !== null &&
-  JSON.stringify(readContent(content)) !== JSON.stringify(readContent(shownContent));
+  shownContent !== null && JSON.stringify(readContent(content)) !== JSON.stringify(readContent(shownContent));
 
 /** An event of the office at the school of the call. Another school's is not found. */
 export async function requireEvent(
@@ -95,7 +100,16 @@ export async function getEvent(db: Db, call: StaffCall, path: OfficeEventPath): 
   const content = readContent(event.content);
   const { id, state, held, hasChanges: isEdited } = presentOfficeEvent(event, content, hasChanges(event));
   const { version, publishedBy } = event;
-  return { id, state, held, hasChanges: isEdited, version, content, publishedBy, now: call.now.toISOString() };
+  return {
+    id,
+    state,
+    held,
+    hasChanges: isEdited,
+    version,
+    content,
+    publishedBy,
+    now: call.now.toISOString(),
+  };
 }
 
 export async function createEvent(

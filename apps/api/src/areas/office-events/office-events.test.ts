@@ -135,7 +135,11 @@ describe('O-15.1 preparing an event', () => {
     const { school } = office.family;
     const reach = async (audience: object) =>
       okay(await office.browser.post(`${office.base}/reach`, { body: { audience } })).json<object>();
-    expect(await reach({ kind: 'school', values: [] })).toMatchObject({ students: 1, families: 1, adults: 1 });
+    expect(await reach({ kind: 'school', values: [] })).toMatchObject({
+      students: 1,
+      families: 1,
+      adults: 1,
+    });
     expect(await reach({ kind: 'classes', values: ['5B'] })).toMatchObject({ students: 0 });
     await makeEnrolment(harness.database.pool, await makeStudent(harness.database.pool), school);
     expect(await reach({ kind: 'years', values: ['05'] })).toMatchObject({
@@ -170,7 +174,9 @@ describe('O-15.2 the calendar', () => {
         { title: 'Science Centre excursion', source: 'office', state: 'published', held: null },
       ],
     });
-    expect((await office.browser.get(`${office.base}?from=2026-01-01&until=2026-12-31`)).statusCode).toBe(400);
+    expect((await office.browser.get(`${office.base}?from=2026-01-01&until=2026-12-31`)).statusCode).toBe(
+      400,
+    );
   });
 });
 
@@ -196,7 +202,9 @@ describe('O-15.3 publishing an event', () => {
     ]);
     const { summaries } = okay(await family.browser.get('/api/user')).json<User>();
     expect(summaries.upcomingEvents.excursionsCount).toBe(1);
-    expect(contentLines(await readFeed(harness, feed.address)).join('\n')).toContain('Science Centre excursion');
+    expect(contentLines(await readFeed(harness, feed.address)).join('\n')).toContain(
+      'Science Centre excursion',
+    );
     expect(messagesTo(family.owner.email)).toEqual(['A new event at school']);
   });
 
@@ -210,7 +218,9 @@ describe('O-15.3 publishing an event', () => {
     const office = await makeOffice();
     const other = await makeStudent(harness.database.pool);
     await makeEnrolment(harness.database.pool, other, office.family.school, { yearLevel: '06' });
-    await harness.database.pool.query(`update enrolment set roll_class = '5B' where student_id = $1`, [other.id]);
+    await harness.database.pool.query(`update enrolment set roll_class = '5B' where student_id = $1`, [
+      other.id,
+    ]);
     await send(office, await create(office, { audience: { kind, values: [...values] } }));
     expect(await titlesOf(office.family)).toHaveLength(count);
   });
@@ -220,13 +230,19 @@ describe('O-15.3 publishing an event', () => {
     const sibling = await makeFamily(harness, { school: office.family.school });
     const forStudent = ({ student }: Family) =>
       ({ kind: 'students', values: [student.eqId.toLowerCase()] }) as const;
-    const named = (family: Family) => ({ audience: { ...forStudent(family), values: [...forStudent(family).values] } });
+    const named = (family: Family) => ({
+      audience: { ...forStudent(family), values: [...forStudent(family).values] },
+    });
     const id = await create(office, named(office.family));
     await send(office, id);
-    expect([await titlesOf(office.family), await titlesOf(sibling)].map(({ length }) => length)).toEqual([1, 0]);
+    expect([await titlesOf(office.family), await titlesOf(sibling)].map(({ length }) => length)).toEqual([
+      1, 0,
+    ]);
     okay(await save(office, id, named(sibling)));
     await send(office, id);
-    expect([await titlesOf(office.family), await titlesOf(sibling)].map(({ length }) => length)).toEqual([0, 1]);
+    expect([await titlesOf(office.family), await titlesOf(sibling)].map(({ length }) => length)).toEqual([
+      0, 1,
+    ]);
     expect(messagesTo(sibling.owner.email)).toEqual(['An event at school has changed']);
     const told = harness.outbox.messages.filter(
       (message) => message.channel === 'email' && message.to === office.family.owner.email,
@@ -278,7 +294,9 @@ describe('O-15.4 changing, cancelling and recalling', () => {
     expect((await eventsOf(family)).events[0]?.startTime).toBe('08:30');
     expect(await detail(office, id)).toMatchObject({ hasChanges: true });
     await send(office, id);
-    expect((await eventsOf(family)).events).toMatchObject([{ startTime: '09:00', isChanged: true, sequence: 1 }]);
+    expect((await eventsOf(family)).events).toMatchObject([
+      { startTime: '09:00', isChanged: true, sequence: 1 },
+    ]);
     expect(contentLines(await readFeed(harness, feed.address))).toContain('SEQUENCE:1');
     expect(messagesTo(family.owner.email)).toEqual([
       'A new event at school',

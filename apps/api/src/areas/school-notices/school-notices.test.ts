@@ -118,9 +118,15 @@ describe('O-16.2 publishing a notice', () => {
     const { family } = office;
     const sameSchool = await makeFamily(harness, { school: family.school });
     const elsewhere = await makeFamily(harness);
-    const viewer = await makeAccount(harness.database.pool, { passwordHash: await testPasswordHash(harness) });
-    await delegate(harness.database.pool, family.owner, viewer, family.student, { features: ['UpcomingEvents'] });
-    const id = await create(office, { audience: { kind: 'students', values: [family.student.eqId.toLowerCase()] } });
+    const viewer = await makeAccount(harness.database.pool, {
+      passwordHash: await testPasswordHash(harness),
+    });
+    await delegate(harness.database.pool, family.owner, viewer, family.student, {
+      features: ['UpcomingEvents'],
+    });
+    const id = await create(office, {
+      audience: { kind: 'students', values: [family.student.eqId.toLowerCase()] },
+    });
     await send(office, id);
     expect((await read(family.browser, id)).statusCode).toBe(200);
     for (const browser of [sameSchool.browser, elsewhere.browser, await harness.signIn(viewer.email)]) {

@@ -79,7 +79,12 @@ export async function changeOfficeOutage(
 ): Promise<undefined> {
   const school = await findSchool(db, call, centreCode, mayManage);
   const { schoolId } = school;
-  return changeOutage(db, call, { id, version, scope: { schoolId } }, await inputOf(db, school, content, call.now));
+  return changeOutage(
+    db,
+    call,
+    { id, version, scope: { schoolId } },
+    await inputOf(db, school, content, call.now),
+  );
 }
 
 export async function endOfficeOutage(

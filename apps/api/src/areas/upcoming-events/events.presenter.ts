@@ -25,7 +25,14 @@ export function joinFirstNames(places: readonly Pick<Place, 'firstName'>[]): str
   return names.format(places.map((place) => place.firstName));
 }
 
-export function presentEvents({ today, places, notAvailable, found, offset, now }: EventsParts): UpcomingEvents {
+export function presentEvents({
+  today,
+  places,
+  notAvailable,
+  found,
+  offset,
+  now,
+}: EventsParts): UpcomingEvents {
   const reached = offset + found.events.length;
   return {
     today,

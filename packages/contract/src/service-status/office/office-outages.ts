@@ -36,7 +36,8 @@ export const officeOutagesEndpoint = defineEndpoint({
   id: 'officeOutages.list',
   method: 'GET',
   path: base,
-  summary: 'Outages and alerts of the school and of all schools: planned, in force, and ended in the last 30 days',
+  summary:
+    'Outages and alerts of the school and of all schools: planned, in force, and ended in the last 30 days',
   params: schoolParams,
   response: z.object({ outages: z.array(officeOutageSchema), now: instantSchema }),
   errors: ['not-found'],
@@ -44,7 +45,9 @@ export const officeOutagesEndpoint = defineEndpoint({
 
 export const outageContentSchema = z.strictObject({
   kind: z.enum(outageKinds),
-  modules: z.array(z.enum(modules)).check(z.minLength(1, 'Choose a part of the portal'), z.maxLength(modules.length)),
+  modules: z
+    .array(z.enum(modules))
+    .check(z.minLength(1, 'Choose a part of the portal'), z.maxLength(modules.length)),
   platform: z.enum(outagePlatforms),
   scope: z.enum(outageScopes),
   title: z.string().check(z.maxLength(limits.outage.title)),

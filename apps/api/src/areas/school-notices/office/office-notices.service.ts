@@ -93,7 +93,10 @@ export function presentNotice(row: OfficeNoticeRow, timeZone: string, now: Date)
   };
 }
 
-export const audienceOf = ({ audienceKind: kind, audienceValues: values }: OfficeNoticeRow): WideAudience => ({
+export const audienceOf = ({
+  audienceKind: kind,
+  audienceValues: values,
+}: OfficeNoticeRow): WideAudience => ({
   kind,
   values,
 });

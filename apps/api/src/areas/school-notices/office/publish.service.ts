@@ -50,7 +50,8 @@ export async function publish(
   const reach = await findReach(db, school.schoolId, { audience: audienceOf(notice), ...noticeTelling });
   return inAuditedTransaction(db, call, async (trx) => {
     const { rowId, id, state, title, endsAt, ...locked } = await lockNotice(trx, found);
-    if (state !== 'draft' || locked.version !== version || notice.version !== version) throw changedElsewhere();
+    if (state !== 'draft' || locked.version !== version || notice.version !== version)
+      throw changedElsewhere();
     if (endsAt <= sendsAt) throw new ProblemError('notice-refused', { reason: 'over' });
     if (reach.students === 0) throw new ProblemError('notice-refused', { reason: 'nobody-reached' });
     if (reach.families > publishingLimits.familiesWithoutStepUp) requireRecentSignIn(call);
@@ -63,7 +64,12 @@ export async function publish(
     const { students, families } = reach;
     return {
       result: { sendsAt: sendsAt.toISOString() },
-      audit: { event: publishedEvent, schoolId: school.schoolId, subject: id, detail: { students, families } },
+      audit: {
+        event: publishedEvent,
+        schoolId: school.schoolId,
+        subject: id,
+        detail: { students, families },
+      },
     };
   });
 }

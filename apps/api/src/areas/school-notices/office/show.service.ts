@@ -33,7 +33,13 @@ export function noticeTasks(parts: MailingParts): TaskHandlers {
 async function show(trx: Trx, job: NoticeJob, now: Date): Promise<void> {
   const { rowId, id, schoolId, publishedBy, publishedByKey } = job;
   await setState(trx, rowId, 'shown', now);
-  const recipients = { schoolId, subject: id, audience: audienceOf(job), before: null, telling: noticeTelling };
+  const recipients = {
+    schoolId,
+    subject: id,
+    audience: audienceOf(job),
+    before: null,
+    telling: noticeTelling,
+  };
   await listRecipients(trx, { ...recipients, now });
   const actor =
     publishedBy === null

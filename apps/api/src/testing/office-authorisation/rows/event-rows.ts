@@ -53,14 +53,12 @@ export const eventRows: readonly OfficeRow[] = [
     expected: preparers(409),
     ask: (browser, target) => browser.post(`${event(target)}/delete`),
   },
-  ...(['publish', 'cancel'] as const).map(
-    (action): OfficeRow => ({
-      call: `POST ${schools}/events/{eventId}/${action}`,
-      expected: publishers(409),
-      ask: (browser, target) =>
-        browser.post(`${event(target)}/${action}`, { body: { version: 999, email: true } }),
-    }),
-  ),
+  ...(['publish', 'cancel'] as const).map((action): OfficeRow => ({
+    call: `POST ${schools}/events/{eventId}/${action}`,
+    expected: publishers(409),
+    ask: (browser, target) =>
+      browser.post(`${event(target)}/${action}`, { body: { version: 999, email: true } }),
+  })),
   {
     call: `POST ${schools}/events/{eventId}/recall`,
     expected: publishers(409),
