@@ -11,7 +11,7 @@ export const SchoolNotices = ({ user, now }: { user: User; now: Date }) => {
   const notices = (user.notices ?? []).filter(({ endsAt }) => new Date(endsAt) > now);
   if (notices.length === 0) return null;
   return (
-    <section className="stack" aria-labelledby="school-notices">
+    <section className="stack home-notices" aria-labelledby="school-notices">
       <h2 id="school-notices" className="vh">
         Notices
       </h2>

@@ -1,11 +1,7 @@
 import { useState } from 'react';
 import { formatInstant } from '@portal/contract/dates';
 import type { ResponseOf } from '@portal/contract/endpoint';
-import {
-  deleteNoticeEndpoint,
-  recallNoticeEndpoint,
-  type OfficeNotice,
-} from '@portal/contract/school-notices/office';
+import { recallNoticeEndpoint, type OfficeNotice } from '@portal/contract/school-notices/office';
 import { endOutageEndpoint, type OfficeOutage } from '@portal/contract/service-status/office';
 import { call } from '@portal/client/calls';
 import { useAction } from '@portal/client/forms';
@@ -46,12 +42,6 @@ function useNoticeAction({ id: noticeId }: OfficeNotice) {
   const action = useAction();
   const params = { centreCode, noticeId };
   const [opened, setOpened] = useState<Opened | null>(null);
-  const remove = (): Promise<boolean> =>
-    action.run(async () => {
-      await call(deleteNoticeEndpoint, { params, handlesProblems: true });
-      toasts.push({ title: texts.deleted });
-      await refresh();
-    });
   const recall = (): Promise<boolean> =>
     action.run(async () => {
       const answer = await call(recallNoticeEndpoint, { params, handlesProblems: true });
@@ -61,7 +51,7 @@ function useNoticeAction({ id: noticeId }: OfficeNotice) {
       if (count > 0) setOpened(answer.opened);
       await refresh();
     });
-  return { ...action, remove, recall, opened, close: () => setOpened(null) };
+  return { ...action, recall, opened, close: () => setOpened(null) };
 }
 
 const named = (label: string, title: string): string => format(label, { title });
@@ -69,12 +59,10 @@ const named = (label: string, title: string): string => format(label, { title })
 const DraftActions = ({ notice, onEdit }: { notice: OfficeNotice; onEdit: () => void }) => {
   const mayPublish = useOffice().school.permissions.includes('publications.publish');
   const [isPublishing, setPublishing] = useState(false);
-  const { remove, isBusy, failure, attempt } = useNoticeAction(notice);
   const { id, version, content } = notice;
   const { title, audience } = content;
   return (
     <span className="row">
-      {failure && <FailureNote failure={failure} attempt={attempt} />}
       <Button
         variant="secondary"
         aria-label={named(texts.publishOne, title)}
@@ -85,14 +73,6 @@ const DraftActions = ({ notice, onEdit }: { notice: OfficeNotice; onEdit: () => 
       </Button>
       <Button variant="ghost" aria-label={named(texts.editOne, title)} onClick={onEdit}>
         {texts.edit}
-      </Button>
-      <Button
-        variant="ghost"
-        aria-label={named(texts.deleteOne, title)}
-        busy={isBusy}
-        onClick={() => void remove()}
-      >
-        {texts.delete}
       </Button>
       {isPublishing && (
         <PublishDialog publishing={{ id, version, title, audience }} onClose={() => setPublishing(false)} />

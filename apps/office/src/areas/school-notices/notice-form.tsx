@@ -21,6 +21,7 @@ import { ErrorSummary, Textarea, TextInput } from '@portal/ui/fields';
 import { WideAudienceFields } from '../../shared/audience/wide-audience-fields.tsx';
 import { isComplete, WideReach } from '../../shared/audience/wide-reach.tsx';
 import { useOffice } from '../../shared/school.tsx';
+import { DeleteDraft } from './delete-draft.tsx';
 import { PhonePreview } from './phone-preview.tsx';
 import { PublishDialog, type Publishing } from './publish-dialog.tsx';
 import { useNoticeReach, useRefreshNotices } from './queries.ts';
@@ -182,6 +183,7 @@ export const NoticeForm = ({ notice, onDone }: NoticeFormProps) => {
           <Button variant="ghost" onClick={onDone}>
             {texts.cancel}
           </Button>
+          {notice && <DeleteDraft notice={notice} onGone={onDone} />}
         </div>
       </form>
       <PhonePreview kind="notice" title={values.title} message={values.message} />

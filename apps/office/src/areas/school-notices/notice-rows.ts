@@ -1,5 +1,5 @@
 /** Notices, alerts and outages as rows of one table. Pure. */
-import { formatTime, formatShortWeekday } from '@portal/contract/dates';
+import { formatLongDate, formatTime } from '@portal/contract/dates';
 import type { NoticeState, OfficeNotice } from '@portal/contract/school-notices/office';
 import type { OfficeOutage, OutageState } from '@portal/contract/service-status/office';
 import { noticeFormTexts, noticeTexts as texts } from '@portal/texts/office/school-notices';
@@ -21,10 +21,11 @@ interface RowBase {
 export type NoticeRow = RowBase &
   ({ notice: OfficeNotice; outage?: never } | { outage: OfficeOutage; notice?: never });
 
-/** "Wed 18 November, 3:00 pm". */
+/** "18 November, 3:00 pm". */
 function timeText(instant: string, timeZone: string, now: string): string {
   const { day, time } = schoolTime(instant, timeZone);
-  return `${formatShortWeekday(day, schoolTime(now, timeZone).day.slice(0, 4))}, ${formatTime(time)}`;
+  const thisYear = schoolTime(now, timeZone).day.slice(0, 4);
+  return `${formatLongDate(day, thisYear).replace(/^\w+ /, '')}, ${formatTime(time)}`;
 }
 
 /** What can still change first, then in the order in which families got to see it. */

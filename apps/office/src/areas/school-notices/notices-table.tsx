@@ -66,7 +66,7 @@ export const NoticesTable = ({
   const { columns } = texts;
   return (
     <div className="oc qt-scroll">
-      <table className="qt qt2 qs-stack qs-plain" aria-label={texts.table}>
+      <table className="qt qt2 qs-stack qs-plain notices" aria-label={texts.table}>
         <thead>
           <tr>
             <th scope="col">{columns.kind}</th>

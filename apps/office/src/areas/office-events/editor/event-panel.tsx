@@ -24,16 +24,19 @@ type Shared = {
 
 const Panel = ({
   title,
+  tag,
   address,
   children,
 }: {
   title: string;
+  tag?: ReactNode;
   address: EventAddress;
   children: ReactNode;
 }) => (
   <section className="oc" aria-labelledby="event-panel">
     <div className="oc-h">
       <h2 id="event-panel">{title}</h2>
+      {tag}
       <Button variant="ghost" iconOnly icon={X} aria-label={texts.close} onClick={address.close} />
     </div>
     {children}
@@ -76,10 +79,11 @@ const ReadOnly = ({ event }: { event: OfficeEvent }) => (
 const OfficePanel = ({ event, events, today, address }: Shared & { event: OfficeEvent }) => {
   const isEditable = event.held === null && (event.state === 'draft' || event.state === 'published');
   return (
-    <Panel title={event.content.title} address={address}>
-      <p className="oc-b">
-        <EventTag event={{ ...event, source: 'office' }} />
-      </p>
+    <Panel
+      title={event.content.title}
+      tag={<EventTag event={{ ...event, source: 'office' }} />}
+      address={address}
+    >
       {isEditable ? (
         <EventForm event={event} events={events} today={today} onCreated={address.openEvent} />
       ) : (

@@ -30,11 +30,15 @@ function useSend({ action, eventId, version }: Sending, onClose: () => void) {
   const { centreCode } = useOffice().school;
   const refresh = useRefreshEvents();
   const send = useAction();
-  const endpoint = action === 'cancel' ? cancelEventEndpoint : publishEventEndpoint;
   const run = (email: boolean): Promise<boolean> =>
     send.run(async () => {
-      const params = { centreCode, eventId };
-      await call(endpoint, { params, body: { version, email }, handlesProblems: true });
+      const options = {
+        params: { centreCode, eventId },
+        body: { version, email },
+        handlesProblems: true,
+      } as const;
+      if (action === 'cancel') await call(cancelEventEndpoint, options);
+      else await call(publishEventEndpoint, options);
       toasts.push({ title: texts.held, tone: 'ok' });
       await refresh();
       onClose();
