@@ -16,8 +16,11 @@ import { sweepDownloadTokens } from './areas/downloads/index.ts';
 import { sweepStagedPhotos } from './areas/student-photo/index.ts';
 import { compareDueDays, reconcilePayments, startReconciler } from './areas/payments/index.ts';
 import { approveByRules, decisionTasks } from './areas/queue/index.ts';
+import { mailingTasks, sweepMailings } from './areas/mailings/index.ts';
+import { officeEventTasks } from './areas/office-events/index.ts';
 import { releaseTasks } from './areas/releases/index.ts';
 import { reportTasks } from './areas/reports/index.ts';
+import { noticeTasks } from './areas/school-notices/index.ts';
 import { sweepStaffSessions } from './areas/staff/index.ts';
 import { decisionEffects } from './decision-effects.ts';
 import { createImportDelivered } from './import-delivered.ts';
@@ -48,6 +51,9 @@ export function taskHandlers({
     ...attendanceTasks({ ...parts, clock }),
     ...publishingTasks({ ...parts, clock }),
     ...releaseTasks({ ...parts, clock }),
+    ...officeEventTasks({ ...parts, clock }),
+    ...noticeTasks({ ...parts, clock }),
+    ...mailingTasks({ ...parts, clock }),
     ...invitationTasks({ ...parts, clock }),
     ...decisionTasks({ ...parts, clock, effects: decisionEffects }),
   };
@@ -86,6 +92,7 @@ export async function sweep(db: Db, config: Pick<Config, 'imports' | 'secrets'>,
   await sweepOfflineLeases(db, now);
   await sweepReportKeys(db, now);
   await sweepLetters(db, now);
+  await sweepMailings(db, now);
   await sweepDeliveries({ db, config }, now);
   await expireDaily(db, now);
 }

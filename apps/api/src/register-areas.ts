@@ -34,6 +34,7 @@ import {
 } from './areas/registration/index.ts';
 import {
   registerAppVersionRoutes,
+  registerOfficeOutageRoutes,
   registerOutageRoutes,
   registerServiceStatusRoutes,
   registerSiteRoute,
@@ -50,6 +51,8 @@ import { registerHomeRoutes } from './areas/home/index.ts';
 import { registerTimetableRoutes } from './areas/timetable/index.ts';
 import { registerTermsRoutes } from './areas/terms/index.ts';
 import { registerTodayRoutes } from './areas/today/index.ts';
+import { registerOfficeEventRoutes } from './areas/office-events/index.ts';
+import { registerNoticeRoutes, registerOfficeNoticeRoutes } from './areas/school-notices/index.ts';
 import { registerCalendarFeedRoutes, registerUpcomingEventRoutes } from './areas/upcoming-events/index.ts';
 import { registerAcceptingRoutes, registerViewerRoutes } from './areas/viewers/index.ts';
 import type { Parts } from './parts.ts';
@@ -121,6 +124,7 @@ export function registerAreas(app: HttpServer, parts: Parts, cache: AnswerCache)
     gateway,
   });
   registerUpcomingEventRoutes(app, { db });
+  registerNoticeRoutes(app, { db });
   registerCalendarFeedRoutes(app, { db, outbox, config });
   registerStudentPhotoRoutes(app, { db, config });
   registerAuditRoutes(app, { db, reader, tasks, config });
@@ -172,6 +176,9 @@ function registerOffice(
   // Staff never reach the part of the gateway that charges.
   const settlements = { listSettled: gateway.listSettled };
   registerMoneyRoutes(app, { db, reader, outbox, config, settlements });
-  registerReleaseRoutes(app, { db, tasks, undoMs: config.office?.undoMs ?? 0 });
-  registerPublishingRoutes(app, { db, tasks, undoMs: config.office?.undoMs ?? 0 });
+  registerReleaseRoutes(app, { db, tasks, undoMs: settings.undoMs });
+  registerOfficeEventRoutes(app, { db, tasks, undoMs: settings.undoMs });
+  registerOfficeNoticeRoutes(app, { db, tasks, undoMs: settings.undoMs });
+  registerOfficeOutageRoutes(app, { db });
+  registerPublishingRoutes(app, { db, tasks, undoMs: settings.undoMs });
 }

@@ -79,6 +79,8 @@ export const routePatterns = {
   update: '/update/:versions',
   outage: '/outage',
   notice: '/notice',
+  /** Of a school, not an alert. */
+  schoolNotice: '/school-notices/:noticeId',
   studentNotFound: '/studentNotFound',
   featureUnavailable: '/featureUnavailable',
 } as const;
@@ -134,6 +136,7 @@ export const paths = {
   anyTimetable: () => routePatterns.anyTimetable,
   upcomingEvents: (ref: StudentRef) => at('/upcoming-events', ref),
   combinedEvents: () => routePatterns.combinedEvents,
+  schoolNotice: (noticeId: string) => `/school-notices/${encodeURIComponent(noticeId)}`,
   calendarFeeds: () => routePatterns.calendarFeeds,
   behaviour: (ref: StudentRef) => at('/behaviour', ref),
   enrolmentHistory: (ref: StudentRef) => at('/enrolmentHistory', ref),

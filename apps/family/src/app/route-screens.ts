@@ -35,6 +35,8 @@ export const routeScreens: Readonly<Record<ScreenName, () => Promise<Screen>>> =
   profileOther: async () =>
     (await import('../areas/parent-details/parent-details-screen.tsx')).ParentDetailsScreen,
   acceptedTerms: async () => (await import('../areas/terms/accepted-terms-screen.tsx')).AcceptedTermsScreen,
+  schoolNotice: async () =>
+    (await import('../areas/school-notices/school-notice-screen.tsx')).SchoolNoticeScreen,
   accessHistory: async () => (await import('../areas/audit/access-history-screen.tsx')).AccessHistoryScreen,
   myData: async () => (await import('../areas/audit/my-data-screen.tsx')).MyDataScreen,
   addStudent: async () => (await import('../areas/add-student/add-student-screen.tsx')).AddStudentScreen,

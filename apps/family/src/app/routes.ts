@@ -107,6 +107,14 @@ export const routes: Readonly<Record<RouteName, RouteDefinition>> = {
     pattern: routePatterns.acceptedTerms,
     title: 'Terms you accepted',
   },
+  schoolNotice: {
+    ...signedIn,
+    parentOnly: true,
+    activePersonOnly: true,
+    frame: 'page',
+    pattern: routePatterns.schoolNotice,
+    title: 'Notice',
+  },
   accessHistory: { ...ownAccountPage, pattern: routePatterns.accessHistory, title: 'Access history' },
   myData: { ...ownAccountPage, pattern: routePatterns.myData, title: 'My data' },
   addStudent: {

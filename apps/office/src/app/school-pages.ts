@@ -1,6 +1,7 @@
 /** The pages of a school: their addresses, their places in the navigation, and who may open them. */
 import {
   BadgeCheck,
+  CalendarDays,
   CalendarX,
   ClipboardPen,
   DatabaseZap,
@@ -9,6 +10,7 @@ import {
   FileText,
   Inbox,
   MailPlus,
+  Megaphone,
   ScrollText,
   ShieldCheck,
   SlidersHorizontal,
@@ -158,6 +160,12 @@ export const schoolPages: readonly SchoolPage[] = [
     anyOf: ['publications.prepare'],
   },
   {
+    path: officePaths.events,
+    screen: lazyScreen(async () => (await import('../areas/office-events/events-screen.tsx')).EventsScreen),
+    anyOf: ['publications.prepare'],
+    place: { group: 'publish', label: nav.events, icon: CalendarDays },
+  },
+  {
     path: officePaths.releases,
     screen: lazyScreen(async () => (await import('../areas/releases/releases-screen.tsx')).ReleasesScreen),
     anyOf: ['publications.prepare'],
@@ -169,6 +177,14 @@ export const schoolPages: readonly SchoolPage[] = [
       async () => (await import('../areas/releases/release/release-screen.tsx')).ReleaseScreen,
     ),
     anyOf: ['publications.prepare'],
+  },
+  {
+    path: officePaths.notices,
+    screen: lazyScreen(
+      async () => (await import('../areas/school-notices/notices-screen.tsx')).NoticesScreen,
+    ),
+    anyOf: ['publications.prepare', 'service.manage'],
+    place: { group: 'publish', label: nav.notices, icon: Megaphone },
   },
   {
     path: viewAsPattern,

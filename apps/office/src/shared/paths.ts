@@ -21,6 +21,8 @@ export const officePaths = {
   payments: '/payments',
   invoices: '/payments/invoices',
   invoice: (number: string): string => `/payments/invoices/${encodeURIComponent(number)}`,
+  events: '/events',
+  notices: '/notices',
   releases: '/files',
   release: (id: string): string => `/files/${encodeURIComponent(id)}`,
   imports: '/imports',

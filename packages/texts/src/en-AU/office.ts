@@ -20,6 +20,8 @@ export const office = {
     payments: 'Payments',
     imports: 'Import',
     releases: 'Reports and files',
+    events: 'Events',
+    notices: 'Notices',
     viewReviews: 'Views to review',
     autoApprovals: 'Automatic approvals',
     waiting: ' waiting',

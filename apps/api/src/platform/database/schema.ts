@@ -30,6 +30,9 @@ import type { ViewReviewsTables } from './schema/view-reviews.ts';
 import type { FileReleasesTables } from './schema/file-releases.ts';
 import type { ViewCountsTables } from './schema/view-counts.ts';
 import type { AutoApprovalsTables } from './schema/auto-approvals.ts';
+import type { MailingsTables } from './schema/mailings.ts';
+import type { OfficeEventsTables } from './schema/office-events.ts';
+import type { SchoolNoticesTables } from './schema/school-notices.ts';
 import type { PaymentRefundsTables } from './schema/payment-refunds.ts';
 
 export interface Database
@@ -64,4 +67,7 @@ export interface Database
     FileReleasesTables,
     ViewCountsTables,
     AutoApprovalsTables,
+    MailingsTables,
+    OfficeEventsTables,
+    SchoolNoticesTables,
     PaymentRefundsTables {}

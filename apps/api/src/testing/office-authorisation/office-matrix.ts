@@ -4,9 +4,11 @@ import { adminViewRows } from './rows/admin-view-rows.ts';
 import { auditRows } from './rows/audit-rows.ts';
 import { attendanceRows } from './rows/attendance-rows.ts';
 import { consentRows } from './rows/consent-rows.ts';
+import { eventRows } from './rows/event-rows.ts';
 import { familyRows } from './rows/family-rows.ts';
 import { importRows } from './rows/import-rows.ts';
 import { moneyRows } from './rows/money-rows.ts';
+import { noticeRows } from './rows/notice-rows.ts';
 import { queueRows } from './rows/queue-rows.ts';
 import { queueSettingsRows } from './rows/queue-settings-rows.ts';
 import { releaseRows } from './rows/release-rows.ts';
@@ -19,9 +21,11 @@ export const officeMatrix: readonly OfficeRow[] = [
   ...attendanceRows,
   ...consentRows,
   ...auditRows,
+  ...eventRows,
   ...familyRows,
   ...importRows,
   ...moneyRows,
+  ...noticeRows,
   ...queueRows,
   ...queueSettingsRows,
   ...releaseRows,

@@ -20,6 +20,8 @@ export const leftOutTables: Readonly<Record<string, string>> = {
     'which file a school prepared for a student; what was released is in the student’s own section',
   file_release_notice: 'which messages about released files you were sent; you have the messages',
   file_release_opening: 'when you first opened a released file; the access history has your looks',
+  school_mailing_adult: 'which messages about events and notices you were sent; you have the messages',
+  school_notice_opening: 'when you first opened a notice of a school, which concerns many families',
   help_code: 'a code is a secret; when one was asked for is in the access history',
   invitation: 'a code is a secret; what became of it is in the access history',
   parent_key: 'a random number for the address of your page in the school office',
