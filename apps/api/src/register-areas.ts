@@ -7,6 +7,7 @@ import { registerAttendanceRoutes } from './areas/attendance/index.ts';
 import { registerAttendanceTodayRoutes } from './areas/attendance-today/index.ts';
 import { registerAuditRoutes, registerAuditSearchRoutes } from './areas/audit/index.ts';
 import { registerBehaviourRoutes } from './areas/behaviour/index.ts';
+import { registerBreakGlassRoutes } from './areas/break-glass/index.ts';
 import { registerDeliveryRoutes, registerOfficeImportRoutes } from './areas/deliveries/index.ts';
 import { registerDownloadRoutes } from './areas/downloads/index.ts';
 import { registerEnrolmentHistoryRoutes } from './areas/enrolment-history/index.ts';
@@ -147,6 +148,7 @@ function registerOffice(
     roles: config.office?.roles ?? new Map(),
     onSessionsEnded: releaseClaims,
   });
+  registerBreakGlassRoutes(app, { db, outbox, config, cookies });
   registerAdminViewRoutes(app, {
     db,
     pool,

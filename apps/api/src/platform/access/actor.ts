@@ -33,6 +33,8 @@ export interface StaffActor {
   memberships: readonly StaffMembership[];
   /** Their id in the school register, if the identity provider supplies it (O-1.3). */
   personId: string | null;
+  /** They signed in with a break-glass account (O-2.7), which every audit row of theirs says. */
+  isBreakGlass: boolean;
   session: ActorSession;
 }
 

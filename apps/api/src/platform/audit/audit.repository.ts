@@ -29,7 +29,7 @@ export interface AuditEntry {
 /** The actor as named in the audit; null where unknown. */
 export type AuditedActor =
   | Pick<FamilyActor, 'kind' | 'accountId'>
-  | Pick<StaffActor, 'kind' | 'label' | 'staffKey'>
+  | (Pick<StaffActor, 'kind' | 'label' | 'staffKey'> & Partial<Pick<StaffActor, 'isBreakGlass'>>)
   | Pick<AdminViewActor, 'kind' | 'label' | 'staffKey'>
   | Pick<SchoolSystemActor, 'kind' | 'label'>
   | SystemActor;
@@ -57,6 +57,7 @@ export async function recordAudit(db: Queryable, call: AuditedCall, entry: Audit
       detail: JSON.stringify({
         ...entry.detail,
         ...(actor !== null && 'staffKey' in actor && { staff: actor.staffKey }),
+        ...(actor?.kind === 'staff' && actor.isBreakGlass === true && { breakGlass: true }),
       }),
     })
     .execute();

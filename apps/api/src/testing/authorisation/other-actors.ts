@@ -23,6 +23,7 @@ const actorsOf = (schoolId: number): Readonly<Record<OtherKind, Actor>> => ({
     staffKey: 'a-test',
     memberships: [{ schoolId: 1, role: 'office' }],
     personId: null,
+    isBreakGlass: false,
     session: { idHash: Buffer.alloc(32), createdAt: at, lastSeenAt: at, authenticatedAt: at },
   },
   'school-system': { kind: 'school-system', label: "a test's school system", schoolId },

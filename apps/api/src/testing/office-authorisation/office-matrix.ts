@@ -3,6 +3,7 @@ import type { OfficeRow } from './office-world.ts';
 import { adminViewRows } from './rows/admin-view-rows.ts';
 import { auditRows } from './rows/audit-rows.ts';
 import { attendanceRows } from './rows/attendance-rows.ts';
+import { breakGlassRows } from './rows/break-glass-rows.ts';
 import { consentRows } from './rows/consent-rows.ts';
 import { familyRows } from './rows/family-rows.ts';
 import { importRows } from './rows/import-rows.ts';
@@ -16,6 +17,7 @@ import { staffRows } from './rows/staff-rows.ts';
 export const officeMatrix: readonly OfficeRow[] = [
   ...adminViewRows,
   ...attendanceRows,
+  ...breakGlassRows,
   ...consentRows,
   ...auditRows,
   ...familyRows,

@@ -19,6 +19,7 @@ import { officePaths, queueView } from '../../shared/paths.ts';
 import { useQueue, useSummary } from '../../shared/queries.ts';
 import { useOffice } from '../../shared/school.tsx';
 import { PageTitle } from '../../shared/page-title.tsx';
+import { BreakGlassUses } from './break-glass-uses.tsx';
 import { GoingOut } from './going-out.tsx';
 import { OpenImports } from './open-imports.tsx';
 import { firstDue, sumOf, targetText } from './today-figures.ts';
@@ -225,6 +226,7 @@ export const TodayScreen = () => {
           </div>
         )}
       </div>
+      <BreakGlassUses />
       {mayDecide ? <Work /> : <Empty icon={Sun}>{texts.noWork}</Empty>}
     </>
   );

@@ -43,6 +43,7 @@ interface StaffTable {
   last_login_at: Date;
   username: string | null;
   timetable_code: string | null;
+  access_ends_at: Date | null;
 }
 
 interface StaffMembershipTable {
