@@ -25,6 +25,7 @@ import {
   registerProcessRoutes,
   registerReturns,
 } from './areas/payments/index.ts';
+import { registerScimRoutes } from './areas/provisioning/index.ts';
 import { registerProfileRoutes } from './areas/profile/index.ts';
 import {
   acceptRegistrationTerms,
@@ -146,6 +147,12 @@ function registerOffice(
     cookies,
     provider: staffProvider,
     roles: config.office?.roles ?? new Map(),
+    onSessionsEnded: releaseClaims,
+  });
+  registerScimRoutes(app, {
+    db,
+    origin: config.publicUrl.origin,
+    issuer: config.office?.provider.issuer.replace(/\/+$/, '') ?? null,
     onSessionsEnded: releaseClaims,
   });
   registerBreakGlassRoutes(app, { db, outbox, config, cookies });

@@ -89,7 +89,15 @@ export interface SchoolSystemActor {
   schoolId: number;
 }
 
-export type Actor = FamilyActor | StaffActor | AdminViewActor | SystemActor | SchoolSystemActor;
+/** The identity provider, which tells us of people by SCIM (O-2.8). */
+export interface ProvisioningActor {
+  kind: 'provisioning';
+  /** The name in the audit log. */
+  label: string;
+}
+
+export type Actor =
+  FamilyActor | StaffActor | AdminViewActor | SystemActor | SchoolSystemActor | ProvisioningActor;
 export type ActorKind = Actor['kind'];
 
 export interface ActorSession {

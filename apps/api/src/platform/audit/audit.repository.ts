@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import type {
   AdminViewActor,
   FamilyActor,
+  ProvisioningActor,
   SchoolSystemActor,
   StaffActor,
   SystemActor,
@@ -32,6 +33,7 @@ export type AuditedActor =
   | (Pick<StaffActor, 'kind' | 'label' | 'staffKey'> & Partial<Pick<StaffActor, 'isBreakGlass'>>)
   | Pick<AdminViewActor, 'kind' | 'label' | 'staffKey'>
   | Pick<SchoolSystemActor, 'kind' | 'label'>
+  | ProvisioningActor
   | SystemActor;
 
 export type AuditedCall = Pick<Call, 'requestId' | 'now'> & { actor: AuditedActor | null };

@@ -31,6 +31,7 @@ import type { FileReleasesTables } from './schema/file-releases.ts';
 import type { ViewCountsTables } from './schema/view-counts.ts';
 import type { AutoApprovalsTables } from './schema/auto-approvals.ts';
 import type { BreakGlassTables } from './schema/break-glass.ts';
+import type { ProvisioningTables } from './schema/provisioning.ts';
 
 export interface Database
   extends
@@ -64,4 +65,5 @@ export interface Database
     FileReleasesTables,
     ViewCountsTables,
     AutoApprovalsTables,
-    BreakGlassTables {}
+    BreakGlassTables,
+    ProvisioningTables {}

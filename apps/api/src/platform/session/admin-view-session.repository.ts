@@ -56,7 +56,9 @@ export async function findAdminView(db: Db, idHash: Buffer, now: Date): Promise<
     join account a on a.id = v.account_id
     join known_parent parent on parent.id = a.known_parent_id
     join parent_key key on key.known_parent_id = parent.id
-    where v.id_hash = ${idHash} and v.ended_at is null and v.ends_at > ${now} and ${hasAccess(now)}`.execute(db),
+    where v.id_hash = ${idHash} and v.ended_at is null and v.ends_at > ${now} and ${hasAccess(now)}`.execute(
+      db,
+    ),
   );
   const role = row?.roles.find((each) => roleMay(each, 'admin-view.start'));
   return row && role ? toActor(row, role, idHash) : null;

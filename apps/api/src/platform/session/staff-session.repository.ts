@@ -31,9 +31,16 @@ function isLive(now: Date): RawBuilder<unknown> {
   return sql`s.ended_at is null and s.last_seen_at > ${seenAfter} and s.created_at > ${createdAfter}`;
 }
 
-/** SQL over `staff`: the person's access hasn't ended, however young their session is. */
-export const hasAccess = (now: Date): RawBuilder<unknown> =>
-  sql`(staff.access_ends_at is null or staff.access_ends_at > ${now})`;
+/**
+ * SQL over `staff`: the person's access hasn't ended, and their identity provider hasn't deactivated them (O-2.8), however
+ * young their session is.
+ */
+export const hasAccess = (now: Date): RawBuilder<unknown> => sql`
+  (staff.access_ends_at is null or staff.access_ends_at > ${now})
+  and not exists (
+    select from scim_user u
+    where u.issuer = rtrim(staff.issuer, '/') and u.external_id = coalesce(staff.provisioning_id, staff.subject)
+      and not u.is_active)`;
 
 /** The person of a live session, with their current roles. */
 export async function findStaffActor(db: Db, idHash: Buffer, now: Date): Promise<StaffActor | null> {
@@ -52,6 +59,17 @@ export async function findStaffActor(db: Db, idHash: Buffer, now: Date): Promise
   if (!row) return null;
   const { createdAt, lastSeenAt, authenticatedAt, ...staff } = row;
   return { kind: 'staff', ...staff, session: { idHash, createdAt, lastSeenAt, authenticatedAt } };
+}
+
+const mayRow = z.strictObject({ isAllowed: z.boolean() });
+
+/** Whether a session of the person could start now. */
+export async function mayHaveSession(trx: Trx, staffId: number, now: Date): Promise<boolean> {
+  const [row] = await rowsOf(
+    mayRow,
+    sql`select ${hasAccess(now)} as "isAllowed" from staff where staff.id = ${staffId}`.execute(trx),
+  );
+  return row?.isAllowed ?? false;
 }
 
 export async function touchStaffSession(db: Db, idHash: Buffer, now: Date): Promise<void> {

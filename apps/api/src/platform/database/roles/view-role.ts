@@ -37,6 +37,8 @@ const secretTables: readonly string[] = [
   'registration_code',
   'registration_session',
   'remembered_device',
+  'scim_key',
+  'scim_user',
   'session',
   'spent_device_token',
   'staff_session',

@@ -44,6 +44,7 @@ interface StaffTable {
   username: string | null;
   timetable_code: string | null;
   access_ends_at: Date | null;
+  provisioning_id: string | null;
 }
 
 interface StaffMembershipTable {
