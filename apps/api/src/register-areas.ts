@@ -3,6 +3,7 @@ import { reversalEffects } from './decision-effects.ts';
 import { registerAddStudentRoutes } from './areas/add-student/index.ts';
 import { registerAdminViewRoutes } from './areas/admin-view/index.ts';
 import { createIdentityVerification } from './adapters/identity-verification.ts';
+import { registerChainRoutes } from './areas/audit-chain/index.ts';
 import { registerAttendanceRoutes } from './areas/attendance/index.ts';
 import { registerAttendanceTodayRoutes } from './areas/attendance-today/index.ts';
 import { registerAuditRoutes, registerAuditSearchRoutes } from './areas/audit/index.ts';
@@ -126,6 +127,7 @@ export function registerAreas(app: HttpServer, parts: Parts, cache: AnswerCache)
   registerStudentPhotoRoutes(app, { db, config });
   registerAuditRoutes(app, { db, reader, tasks, config });
   registerAuditSearchRoutes(app, { db, reader });
+  registerChainRoutes(app, { reader });
   registerViewerRoutes(app, { db, outbox, config });
   registerDeliveryRoutes(app, { db, config, enqueue: enqueueImport });
   registerAcceptingRoutes(app, { ...signingIn, breachedPasswords });

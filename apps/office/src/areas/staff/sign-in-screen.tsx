@@ -23,9 +23,7 @@ const BreakGlassLink = () => {
   if (!data?.isOffered) return null;
   return (
     <p>
-      <Link className="lnk muted" href={officePaths.breakGlass.signIn}>
-        {breakGlassTexts.link}
-      </Link>
+      <Link href={officePaths.breakGlass.signIn}>{breakGlassTexts.link}</Link>
     </p>
   );
 };

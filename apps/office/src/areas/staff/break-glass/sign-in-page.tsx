@@ -48,9 +48,7 @@ export const BreakGlassSignInPage = () => {
             {texts.button}
           </Button>
           <p>
-            <Link className="lnk" href={officePaths.signIn}>
-              {texts.back}
-            </Link>
+            <Link href={officePaths.signIn}>{texts.back}</Link>
           </p>
         </div>
       </div>
