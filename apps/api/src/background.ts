@@ -3,6 +3,7 @@ import { attendanceTasks, sweepAbsenceAsks } from './areas/attendance-today/inde
 import { sweepReportKeys } from './areas/attendance/index.ts';
 import { createSigner, sealAudit, writeRoots } from './areas/audit-chain/index.ts';
 import { myDataTasks, sweepDataExports } from './areas/audit/index.ts';
+import { sweepBreakGlass } from './areas/break-glass/index.ts';
 import { publishingTasks, sweepConsentRequests } from './areas/consent/index.ts';
 import { runDeliveries, startWaitingImports, sweepDeliveries } from './areas/deliveries/index.ts';
 import { sweepOfflineLeases } from './areas/offline/index.ts';
@@ -87,6 +88,7 @@ export async function sweep(db: Db, config: Pick<Config, 'imports' | 'secrets'>,
   await sweepConsentRequests(db, now);
   await sweepDataExports(db, now);
   await sweepStaffSessions(db, now);
+  await sweepBreakGlass(db, now);
   await sweepAbsenceAsks(db, now);
   await sweepKeptFiles(db, now);
   await sweepOfflineLeases(db, now);

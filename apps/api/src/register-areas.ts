@@ -3,10 +3,12 @@ import { reversalEffects } from './decision-effects.ts';
 import { registerAddStudentRoutes } from './areas/add-student/index.ts';
 import { registerAdminViewRoutes } from './areas/admin-view/index.ts';
 import { createIdentityVerification } from './adapters/identity-verification.ts';
+import { registerChainRoutes } from './areas/audit-chain/index.ts';
 import { registerAttendanceRoutes } from './areas/attendance/index.ts';
 import { registerAttendanceTodayRoutes } from './areas/attendance-today/index.ts';
 import { registerAuditRoutes, registerAuditSearchRoutes } from './areas/audit/index.ts';
 import { registerBehaviourRoutes } from './areas/behaviour/index.ts';
+import { registerBreakGlassRoutes } from './areas/break-glass/index.ts';
 import { registerDeliveryRoutes, registerOfficeImportRoutes } from './areas/deliveries/index.ts';
 import { registerDownloadRoutes } from './areas/downloads/index.ts';
 import { registerEnrolmentHistoryRoutes } from './areas/enrolment-history/index.ts';
@@ -24,6 +26,7 @@ import {
   registerProcessRoutes,
   registerReturns,
 } from './areas/payments/index.ts';
+import { registerScimRoutes } from './areas/provisioning/index.ts';
 import { registerProfileRoutes } from './areas/profile/index.ts';
 import {
   acceptRegistrationTerms,
@@ -129,6 +132,7 @@ export function registerAreas(app: HttpServer, parts: Parts, cache: AnswerCache)
   registerStudentPhotoRoutes(app, { db, config });
   registerAuditRoutes(app, { db, reader, tasks, config });
   registerAuditSearchRoutes(app, { db, reader });
+  registerChainRoutes(app, { reader });
   registerViewerRoutes(app, { db, outbox, config });
   registerDeliveryRoutes(app, { db, config, enqueue: enqueueImport });
   registerAcceptingRoutes(app, { ...signingIn, breachedPasswords });
@@ -152,6 +156,13 @@ function registerOffice(
     roles: config.office?.roles ?? new Map(),
     onSessionsEnded: releaseClaims,
   });
+  registerScimRoutes(app, {
+    db,
+    origin: config.publicUrl.origin,
+    issuer: config.office?.provider.issuer.replace(/\/+$/, '') ?? null,
+    onSessionsEnded: releaseClaims,
+  });
+  registerBreakGlassRoutes(app, { db, outbox, config, cookies });
   registerAdminViewRoutes(app, {
     db,
     pool,

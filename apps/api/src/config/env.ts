@@ -165,6 +165,8 @@ const envSchema = z.object({
   OIDC_PERSON_CLAIM: z.string().min(1).max(100).optional(),
   /** The claim that contains their code in the timetable. */
   OIDC_TIMETABLE_CLAIM: z.string().min(1).max(100).optional(),
+  /** The claim whose value SCIM sends as `externalId`; by default the subject (docs/office.md). */
+  OIDC_SCIM_CLAIM: z.string().min(1).max(100).optional(),
   /** The role that each of the provider's groups grants (docs/office.md). */
   STAFF_GROUPS_FILE: z.string().optional(),
   /** How long staff can undo a decision before it takes effect and the family is told. */

@@ -54,6 +54,7 @@ export const routeScreens: Readonly<Record<ScreenName, () => Promise<Screen>>> =
   consentSubmitted: async () => (await import('../areas/consent/screens.ts')).ConsentSubmittedScreen,
   combinedConsents: async () => (await import('../areas/consent/screens.ts')).CombinedConsentsScreen,
   addViewer: async () => (await import('../areas/viewers/invite/invite-screen.tsx')).InviteScreen,
+  verifyAudit: async () => (await import('../areas/audit/verify/verify-screen.tsx')).VerifyAuditScreen,
   viewer: async () => (await import('../areas/viewers/manage/viewer-screen.tsx')).ViewerScreen,
   viewers: async () => (await import('../areas/viewers/all/viewers-screen.tsx')).ViewersScreen,
   payment: async () => (await import('../areas/payments/screens.ts')).PaymentsScreen,

@@ -117,6 +117,7 @@ export const routes: Readonly<Record<RouteName, RouteDefinition>> = {
   },
   accessHistory: { ...ownAccountPage, pattern: routePatterns.accessHistory, title: 'Access history' },
   myData: { ...ownAccountPage, pattern: routePatterns.myData, title: 'My data' },
+  verifyAudit: { ...open, pattern: routePatterns.verifyAudit, title: 'Check your record', frame: 'page' },
   addStudent: {
     ...signedIn,
     pattern: routePatterns.addStudent,

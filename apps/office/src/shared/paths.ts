@@ -1,7 +1,10 @@
+import { breakGlassPaths } from '@portal/contract/staff';
+
 /** Addresses below `/office`, without that prefix, which the router adds. */
 export const officePaths = {
   today: '/',
   signIn: '/sign-in',
+  breakGlass: breakGlassPaths,
   choose: '/schools',
   more: '/more',
   staff: '/staff',

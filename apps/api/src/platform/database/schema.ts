@@ -33,6 +33,8 @@ import type { AutoApprovalsTables } from './schema/auto-approvals.ts';
 import type { MailingsTables } from './schema/mailings.ts';
 import type { OfficeEventsTables } from './schema/office-events.ts';
 import type { SchoolNoticesTables } from './schema/school-notices.ts';
+import type { BreakGlassTables } from './schema/break-glass.ts';
+import type { ProvisioningTables } from './schema/provisioning.ts';
 import type { PaymentRefundsTables } from './schema/payment-refunds.ts';
 
 export interface Database
@@ -70,4 +72,6 @@ export interface Database
     MailingsTables,
     OfficeEventsTables,
     SchoolNoticesTables,
+    BreakGlassTables,
+    ProvisioningTables,
     PaymentRefundsTables {}

@@ -44,6 +44,7 @@ const tagDescriptions: Readonly<Record<string, string>> = {
   secondFactors: 'Passkeys and authenticator apps',
   consentOffice: 'The school office: consent requests that a school prepares, sends and follows up',
   releases: 'The school office: reports and files that a school matches to students and releases',
+  breakGlass: 'Accounts that open the office while the identity provider is down',
   adminView: 'The administration view: staff see a parent’s pages, read-only and redacted',
   families: 'The school office: finding families, their accounts, and invitations to register',
   officeEvents: 'The school office: events that a school publishes',

@@ -3,6 +3,7 @@ import type { OfficeRow } from './office-world.ts';
 import { adminViewRows } from './rows/admin-view-rows.ts';
 import { auditRows } from './rows/audit-rows.ts';
 import { attendanceRows } from './rows/attendance-rows.ts';
+import { breakGlassRows } from './rows/break-glass-rows.ts';
 import { consentRows } from './rows/consent-rows.ts';
 import { eventRows } from './rows/event-rows.ts';
 import { familyRows } from './rows/family-rows.ts';
@@ -19,6 +20,7 @@ import { todayRows } from './rows/today-rows.ts';
 export const officeMatrix: readonly OfficeRow[] = [
   ...adminViewRows,
   ...attendanceRows,
+  ...breakGlassRows,
   ...consentRows,
   ...auditRows,
   ...eventRows,

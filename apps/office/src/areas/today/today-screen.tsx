@@ -13,6 +13,7 @@ import { PageTitle } from '../../shared/page-title.tsx';
 import { useToday } from '../../shared/today-query.ts';
 import { ByKind } from './by-kind.tsx';
 import { DueFirst } from './due-first.tsx';
+import { BreakGlassUses } from './break-glass-uses.tsx';
 import { GoingOut } from './going-out.tsx';
 import { OpenImports } from './open-imports.tsx';
 import { Strip } from './strip.tsx';
@@ -93,6 +94,7 @@ export const TodayScreen = () => {
           </div>
         )}
       </div>
+      <BreakGlassUses />
       <Work mayDecide={mayDecide} />
     </>
   );
