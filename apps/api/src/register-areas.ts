@@ -12,6 +12,7 @@ import { registerDownloadRoutes } from './areas/downloads/index.ts';
 import { registerEnrolmentHistoryRoutes } from './areas/enrolment-history/index.ts';
 import { registerConsentRoutes, registerPublishingRoutes } from './areas/consent/index.ts';
 import { registerFamilyRoutes, registerInvitationRoutes } from './areas/families/index.ts';
+import { registerFeatureSwitchRoutes } from './areas/feature-switches/index.ts';
 import { registerErrorReportRoutes } from './areas/error-reports/index.ts';
 import { registerMedicalConditionsRoutes } from './areas/medical-conditions/index.ts';
 import { registerOfflineRoutes } from './areas/offline/index.ts';
@@ -167,6 +168,7 @@ function registerOffice(
     config,
     ...settings,
   });
+  registerFeatureSwitchRoutes(app, { db });
   registerMoneyRoutes(app, { db, outbox, config });
   registerReleaseRoutes(app, { db, tasks, undoMs: config.office?.undoMs ?? 0 });
   registerPublishingRoutes(app, { db, tasks, undoMs: config.office?.undoMs ?? 0 });

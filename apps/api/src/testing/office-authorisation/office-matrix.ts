@@ -5,6 +5,7 @@ import { auditRows } from './rows/audit-rows.ts';
 import { attendanceRows } from './rows/attendance-rows.ts';
 import { consentRows } from './rows/consent-rows.ts';
 import { familyRows } from './rows/family-rows.ts';
+import { featureSwitchRows } from './rows/feature-switch-rows.ts';
 import { importRows } from './rows/import-rows.ts';
 import { moneyRows } from './rows/money-rows.ts';
 import { queueRows } from './rows/queue-rows.ts';
@@ -19,6 +20,7 @@ export const officeMatrix: readonly OfficeRow[] = [
   ...consentRows,
   ...auditRows,
   ...familyRows,
+  ...featureSwitchRows,
   ...importRows,
   ...moneyRows,
   ...queueRows,

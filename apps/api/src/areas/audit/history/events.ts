@@ -272,6 +272,8 @@ const record: Readonly<Record<string, ShownEvent | HiddenEvent>> = {
   'queue.noted': ofOffice,
   'queue.reversed': decided('took back the decision about'),
   'queue.settingsChanged': ofSchool,
+  'featureSwitches.changed': ofSchool,
+  'featureSwitches.studentChanged': { hidden: 'what the school offers a family, which is the school’s to say' },
   'queue.autoApprovalChecked': ofOffice,
   'staff.signedIn': ofStaff,
   'staff.signedOut': ofStaff,
