@@ -13,7 +13,7 @@ import { registerEnrolmentHistoryRoutes } from './areas/enrolment-history/index.
 import { registerConsentRoutes, registerPublishingRoutes } from './areas/consent/index.ts';
 import { registerFamilyRoutes, registerInvitationRoutes } from './areas/families/index.ts';
 import { registerFeatureSwitchRoutes } from './areas/feature-switches/index.ts';
-import { registerErrorReportRoutes } from './areas/error-reports/index.ts';
+import { registerErrorReportRoutes, registerOfficeReportRoutes } from './areas/error-reports/index.ts';
 import { registerMedicalConditionsRoutes } from './areas/medical-conditions/index.ts';
 import { registerOfflineRoutes } from './areas/offline/index.ts';
 import { registerParentDetailsRoutes } from './areas/parent-details/index.ts';
@@ -49,7 +49,7 @@ import { registerStudentDetailsRoutes } from './areas/student-details/index.ts';
 import { registerStudentPhotoRoutes } from './areas/student-photo/index.ts';
 import { registerHomeRoutes } from './areas/home/index.ts';
 import { registerTimetableRoutes } from './areas/timetable/index.ts';
-import { registerTermsRoutes } from './areas/terms/index.ts';
+import { registerOfficeTermsRoutes, registerTermsRoutes } from './areas/terms/index.ts';
 import { registerCalendarFeedRoutes, registerUpcomingEventRoutes } from './areas/upcoming-events/index.ts';
 import { registerAcceptingRoutes, registerViewerRoutes } from './areas/viewers/index.ts';
 import type { Parts } from './parts.ts';
@@ -169,6 +169,8 @@ function registerOffice(
     ...settings,
   });
   registerFeatureSwitchRoutes(app, { db });
+  registerOfficeTermsRoutes(app, { db });
+  registerOfficeReportRoutes(app, { db });
   registerMoneyRoutes(app, { db, outbox, config });
   registerReleaseRoutes(app, { db, tasks, undoMs: config.office?.undoMs ?? 0 });
   registerPublishingRoutes(app, { db, tasks, undoMs: config.office?.undoMs ?? 0 });

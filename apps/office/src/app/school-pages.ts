@@ -13,6 +13,7 @@ import {
   ShieldCheck,
   SlidersHorizontal,
   Sun,
+  ToggleRight,
   UsersRound,
   Wallet,
 } from 'lucide-react';
@@ -125,6 +126,22 @@ export const schoolPages: readonly SchoolPage[] = [
     ),
     anyOf: ['settings.change'],
     place: { group: 'setUp', label: nav.settings, icon: SlidersHorizontal },
+  },
+  {
+    path: officePaths.features,
+    screen: lazyScreen(
+      async () => (await import('../areas/feature-switches/switches-screen.tsx')).SwitchesScreen,
+    ),
+    anyOf: ['settings.change'],
+    place: { group: 'setUp', label: nav.features, icon: ToggleRight },
+  },
+  {
+    path: officePaths.studentFeatures,
+    screen: lazyScreen(
+      async () =>
+        (await import('../areas/feature-switches/student/student-screen.tsx')).StudentFeaturesScreen,
+    ),
+    anyOf: ['settings.change'],
   },
   {
     path: officePaths.staff,

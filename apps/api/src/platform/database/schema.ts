@@ -31,6 +31,8 @@ import type { FileReleasesTables } from './schema/file-releases.ts';
 import type { ViewCountsTables } from './schema/view-counts.ts';
 import type { AutoApprovalsTables } from './schema/auto-approvals.ts';
 import type { OfficeSwitchesTables } from './schema/office-switches.ts';
+import type { PlannedTermsTables } from './schema/planned-terms.ts';
+import type { HandledErrorReportsTables } from './schema/handled-error-reports.ts';
 
 export interface Database
   extends
@@ -64,4 +66,6 @@ export interface Database
     FileReleasesTables,
     ViewCountsTables,
     AutoApprovalsTables,
-    OfficeSwitchesTables {}
+    OfficeSwitchesTables,
+    PlannedTermsTables,
+    HandledErrorReportsTables {}

@@ -13,6 +13,7 @@ import { queueSettingsRows } from './rows/queue-settings-rows.ts';
 import { releaseRows } from './rows/release-rows.ts';
 import { roleRows } from './rows/role-rows.ts';
 import { staffRows } from './rows/staff-rows.ts';
+import { serviceRows } from './rows/service-rows.ts';
 
 export const officeMatrix: readonly OfficeRow[] = [
   ...adminViewRows,
@@ -27,5 +28,6 @@ export const officeMatrix: readonly OfficeRow[] = [
   ...queueSettingsRows,
   ...releaseRows,
   ...roleRows,
+  ...serviceRows,
   ...staffRows,
 ];
