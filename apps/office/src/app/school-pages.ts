@@ -1,6 +1,7 @@
 /** The pages of a school: their addresses, their places in the navigation, and who may open them. */
 import {
   BadgeCheck,
+  Bug,
   CalendarX,
   ClipboardPen,
   DatabaseZap,
@@ -142,6 +143,19 @@ export const schoolPages: readonly SchoolPage[] = [
         (await import('../areas/feature-switches/student/student-screen.tsx')).StudentFeaturesScreen,
     ),
     anyOf: ['settings.change'],
+  },
+  {
+    path: officePaths.terms,
+    screen: lazyScreen(async () => (await import('../areas/terms/terms-screen.tsx')).TermsScreen),
+    anyOf: ['service.manage'],
+  },
+  {
+    path: officePaths.errorReports,
+    screen: lazyScreen(
+      async () => (await import('../areas/error-reports/reports-screen.tsx')).ErrorReportsScreen,
+    ),
+    anyOf: ['service.manage'],
+    place: { group: 'setUp', label: nav.errorReports, icon: Bug },
   },
   {
     path: officePaths.staff,

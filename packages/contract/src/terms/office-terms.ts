@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 import { centreCodeSchema, instantSchema, isoDateSchema, publicIdSchema } from '../shared/fields.ts';
 import { oneLine } from '../text/typed-text.ts';
-import { termsDocumentSchema, termsKeySchema, termsKinds } from './terms.ts';
+import { termsKeySchema, termsKinds } from './terms.ts';
 
 export const termsLimits = { title: 100, version: 40, text: 60_000, adults: 200 } as const;
 
@@ -36,6 +36,8 @@ const listSchema = z.object({
   today: isoDateSchema,
   current: z.array(currentTermsSchema),
   planned: z.array(plannedTermsSchema),
+  /** How many people each kind asks; null: whoever chooses a photo. */
+  concerned: z.record(z.enum(termsKinds), z.nullable(z.int())),
 });
 export type OfficeTerms = z.output<typeof listSchema>;
 
@@ -49,7 +51,6 @@ const draft = {
   /** Plain text: an empty line ends a paragraph, a line that begins with # is a heading. */
   text: z.string().check(z.minLength(1, { error: 'Enter the text' }), z.maxLength(termsLimits.text)),
 };
-export const termsDraftSchema = z.strictObject(draft);
 export const publishTermsBodySchema = z.strictObject({
   ...draft,
   inForceOn: isoDateSchema,
@@ -67,22 +68,6 @@ export const officeTermsEndpoint = defineEndpoint({
   summary: 'The terms in force and planned, with how many have accepted them, everywhere and at the school',
   params,
   response: listSchema,
-  errors: ['not-found'],
-});
-
-export const previewTermsEndpoint = defineEndpoint({
-  id: 'terms.preview',
-  method: 'POST',
-  path: `${base}/preview`,
-  summary: 'The text as families will read it, and how many people will be asked to accept it',
-  params,
-  body: termsDraftSchema,
-  response: z.object({
-    sections: termsDocumentSchema.shape.sections,
-    label: z.string(),
-    /** Null: whoever chooses a photo. */
-    concerned: z.nullable(z.int()),
-  }),
   errors: ['not-found'],
 });
 

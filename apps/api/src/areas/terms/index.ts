@@ -1,4 +1,4 @@
-export { publishTerms, readSections } from './publish-terms.service.ts';
+export { publishTerms } from './publish-terms.service.ts';
 export type { Publisher } from './publish-terms.service.ts';
 export { registerTermsRoutes } from './terms.routes.ts';
 export { listPendingKeys } from './terms.service.ts';

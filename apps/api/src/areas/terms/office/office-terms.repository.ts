@@ -29,8 +29,7 @@ const accountsAt = (schoolId: number, ownAccountIds: readonly number[]): RawBuil
 
 const countRow = z.strictObject({ count: z.number() });
 
-export async function countConcerned(db: Queryable, kind: TermsKind): Promise<number | null> {
-  if (kind === 'photo') return null;
+export async function countConcerned(db: Queryable, kind: TermsKind): Promise<number> {
   const [row] = await rowsOf(
     countRow,
     sql`select count(*)::int as count from account a where ${isConcerned[kind]}`.execute(db),

@@ -1,7 +1,6 @@
 /** Routes of the office's terms and conditions (O-18). */
 import {
   officeTermsEndpoint,
-  previewTermsEndpoint,
   publishTermsEndpoint,
   takeBackTermsEndpoint,
   termsAdultsEndpoint,
@@ -15,7 +14,6 @@ import {
   getTerms,
   listTermsAdults,
   mayPublish,
-  previewTerms,
   publishFromOffice,
   takeBackTerms,
   takenBackEvent,
@@ -28,11 +26,6 @@ export function registerOfficeTermsRoutes(app: FastifyInstance, { db }: { db: Db
     access,
     audit: { none: 'public documents and counts' },
     handler: (call, { params }) => getTerms(db, call, params.centreCode),
-  });
-  bindRoute(app, previewTermsEndpoint, {
-    access,
-    audit: { none: 'what the caller typed' },
-    handler: (call, { params, body }) => previewTerms(db, call, params.centreCode, body),
   });
   bindRoute(app, publishTermsEndpoint, {
     access: { ...access, stepUp: true },

@@ -1,13 +1,8 @@
 /** Publishing terms in the office (O-18). The command `portal terms publish` uses the same steps. */
 import { dateInZone } from '@portal/contract/dates';
 import type { BodyOf, ResponseOf } from '@portal/contract/endpoint';
-import { termsLabel, termsLimits } from '@portal/contract/terms';
-import type {
-  OfficeTerms,
-  previewTermsEndpoint,
-  publishTermsEndpoint,
-  termsAdultsEndpoint,
-} from '@portal/contract/terms';
+import { readSections, termsLimits } from '@portal/contract/terms';
+import type { OfficeTerms, publishTermsEndpoint, termsAdultsEndpoint } from '@portal/contract/terms';
 import type { StaffPermission } from '@portal/contract/staff';
 import { systemActor } from '../../../platform/access/actor.ts';
 import { inAuditedTransaction, recordAudit } from '../../../platform/audit/audit.repository.ts';
@@ -15,7 +10,7 @@ import type { Db, Queryable } from '../../../platform/database/database.ts';
 import { notFound, ProblemError } from '../../../platform/errors.ts';
 import type { StaffCall } from '../../../platform/http/call.ts';
 import { findOwnFamily, findSchool } from '../../staff/index.ts';
-import { keyOf, publishedEvent, publishWithin, readSections } from '../publish-terms.service.ts';
+import { keyOf, publishedEvent, publishWithin } from '../publish-terms.service.ts';
 import { findTerms } from '../terms.repository.ts';
 import {
   countAtSchool,
@@ -38,6 +33,12 @@ const zone = 'Australia/Brisbane';
 
 async function present(db: Queryable, call: StaffCall, schoolId: number): Promise<OfficeTerms> {
   const { accountIds } = await findOwnFamily(db, call.actor.personId);
+  const concerned = {
+    privacy: await countConcerned(db, 'privacy'),
+    owner: await countConcerned(db, 'owner'),
+    viewer: await countConcerned(db, 'viewer'),
+    photo: null,
+  };
   const current = [];
   for (const document of await listCurrent(db)) {
     const { key, kind, version, title, publishedAt, accepted } = document;
@@ -48,30 +49,16 @@ async function present(db: Queryable, call: StaffCall, schoolId: number): Promis
       version,
       title,
       publishedAt: publishedAt.toISOString(),
-      everywhere: { accepted, concerned: await countConcerned(db, kind) },
+      everywhere: { accepted, concerned: concerned[kind] },
       atSchool: kind === 'photo' ? { ...atSchool, concerned: null } : atSchool,
     });
   }
-  return { today: dateInZone(call.now, zone), current, planned: await listPlanned(db) };
+  return { today: dateInZone(call.now, zone), current, planned: await listPlanned(db), concerned };
 }
 
 export async function getTerms(db: Db, call: StaffCall, centreCode: string): Promise<OfficeTerms> {
   const { schoolId } = await findSchool(db, call, centreCode, mayPublish);
   return present(db, call, schoolId);
-}
-
-export async function previewTerms(
-  db: Db,
-  call: StaffCall,
-  centreCode: string,
-  draft: BodyOf<typeof previewTermsEndpoint>,
-): Promise<ResponseOf<typeof previewTermsEndpoint>> {
-  await findSchool(db, call, centreCode, mayPublish);
-  return {
-    sections: readSections(draft.text),
-    label: termsLabel(draft.kind),
-    concerned: await countConcerned(db, draft.kind),
-  };
 }
 
 const refuse = (path: string, message: string): ProblemError =>

@@ -76,15 +76,6 @@ describe('O-18.1 publishing', () => {
     const late = await publish();
     expect([late.statusCode, late.json().code]).toEqual([403, 'reauthentication-required']);
   });
-
-  it('shows before that how families will read it', async () => {
-    const body = { kind: 'owner', version: nameOf(), title: 'Terms', text: '# Your account\nBe kind.' };
-    expect(okay(await support.browser.post(`${base}/preview`, { body })).json()).toEqual({
-      sections: [{ heading: 'Your account', paragraphs: ['Be kind.'] }],
-      label: 'Accept Terms and Conditions',
-      concerned: 1,
-    });
-  });
 });
 
 describe('O-18.2 a later day', () => {

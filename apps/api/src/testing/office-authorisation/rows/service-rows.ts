@@ -15,11 +15,6 @@ export const serviceRows: readonly OfficeRow[] = [
     ask: (browser, target) => browser.get(terms(target)),
   },
   {
-    call: `POST ${schools}/terms/preview`,
-    expected: support(200),
-    ask: (browser, target) => browser.post(`${terms(target)}/preview`, { body: draft }),
-  },
-  {
     // Not confirmed, so that nothing is published.
     call: `POST ${schools}/terms/publish`,
     expected: support(400),
