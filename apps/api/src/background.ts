@@ -6,6 +6,7 @@ import { myDataTasks, sweepDataExports } from './areas/audit/index.ts';
 import { sweepBreakGlass } from './areas/break-glass/index.ts';
 import { publishingTasks, sweepConsentRequests } from './areas/consent/index.ts';
 import { runDeliveries, startWaitingImports, sweepDeliveries } from './areas/deliveries/index.ts';
+import { sweepHandledReports } from './areas/error-reports/index.ts';
 import { sweepOfflineLeases } from './areas/offline/index.ts';
 import { invitationTasks, sweepLetters } from './areas/families/index.ts';
 import { passwordResetTasks, sweepPasswordResets } from './areas/password-reset/index.ts';
@@ -22,6 +23,7 @@ import { officeEventTasks } from './areas/office-events/index.ts';
 import { releaseTasks } from './areas/releases/index.ts';
 import { reportTasks } from './areas/reports/index.ts';
 import { noticeTasks } from './areas/school-notices/index.ts';
+import { publishPlannedTerms } from './areas/terms/index.ts';
 import { sweepStaffSessions } from './areas/staff/index.ts';
 import { decisionEffects } from './decision-effects.ts';
 import { createImportDelivered } from './import-delivered.ts';
@@ -72,7 +74,7 @@ export async function workHourly(
   await sweep(database.db, config, now);
 }
 
-/** Creates the next partitions of the audit log and deletes expired data. */
+/** Creates the next partitions of the audit log, deletes expired data, and publishes terms whose day has come. */
 export async function sweep(db: Db, config: Pick<Config, 'imports' | 'secrets'>, now: Date): Promise<void> {
   // First, so that a failing clean-up doesn't prevent it.
   await createAuditPartitions(db, now);
@@ -95,8 +97,10 @@ export async function sweep(db: Db, config: Pick<Config, 'imports' | 'secrets'>,
   await sweepReportKeys(db, now);
   await sweepLetters(db, now);
   await sweepMailings(db, now);
+  await publishPlannedTerms(db, now);
   await sweepDeliveries({ db, config }, now);
   await expireDaily(db, now);
+  await sweepHandledReports(db);
 }
 
 /** Imports the packages that schools deliver. */

@@ -49,4 +49,5 @@ export * from './error-reports/index.ts';
 export * from './staff/index.ts';
 export * from './queue/index.ts';
 export * from './families/index.ts';
+export * from './feature-switches/index.ts';
 export * from './offline/index.ts';

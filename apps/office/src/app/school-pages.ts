@@ -2,6 +2,7 @@
 import {
   BadgeCheck,
   CalendarDays,
+  Bug,
   CalendarX,
   ClipboardPen,
   DatabaseZap,
@@ -15,6 +16,7 @@ import {
   ShieldCheck,
   SlidersHorizontal,
   Sun,
+  ToggleRight,
   UsersRound,
   Wallet,
 } from 'lucide-react';
@@ -128,6 +130,35 @@ export const schoolPages: readonly SchoolPage[] = [
     ),
     anyOf: ['settings.change'],
     place: { group: 'setUp', label: nav.settings, icon: SlidersHorizontal },
+  },
+  {
+    path: officePaths.features,
+    screen: lazyScreen(
+      async () => (await import('../areas/feature-switches/switches-screen.tsx')).SwitchesScreen,
+    ),
+    anyOf: ['settings.change'],
+    place: { group: 'setUp', label: nav.features, icon: ToggleRight },
+  },
+  {
+    path: officePaths.studentFeatures,
+    screen: lazyScreen(
+      async () =>
+        (await import('../areas/feature-switches/student/student-screen.tsx')).StudentFeaturesScreen,
+    ),
+    anyOf: ['settings.change'],
+  },
+  {
+    path: officePaths.terms,
+    screen: lazyScreen(async () => (await import('../areas/terms/terms-screen.tsx')).TermsScreen),
+    anyOf: ['service.manage'],
+  },
+  {
+    path: officePaths.errorReports,
+    screen: lazyScreen(
+      async () => (await import('../areas/error-reports/reports-screen.tsx')).ErrorReportsScreen,
+    ),
+    anyOf: ['service.manage'],
+    place: { group: 'setUp', label: nav.errorReports, icon: Bug },
   },
   {
     path: officePaths.staff,

@@ -33,6 +33,9 @@ import type { AutoApprovalsTables } from './schema/auto-approvals.ts';
 import type { MailingsTables } from './schema/mailings.ts';
 import type { OfficeEventsTables } from './schema/office-events.ts';
 import type { SchoolNoticesTables } from './schema/school-notices.ts';
+import type { OfficeSwitchesTables } from './schema/office-switches.ts';
+import type { PlannedTermsTables } from './schema/planned-terms.ts';
+import type { HandledErrorReportsTables } from './schema/handled-error-reports.ts';
 import type { BreakGlassTables } from './schema/break-glass.ts';
 import type { ProvisioningTables } from './schema/provisioning.ts';
 import type { PaymentRefundsTables } from './schema/payment-refunds.ts';
@@ -72,6 +75,9 @@ export interface Database
     MailingsTables,
     OfficeEventsTables,
     SchoolNoticesTables,
+    OfficeSwitchesTables,
+    PlannedTermsTables,
+    HandledErrorReportsTables,
     BreakGlassTables,
     ProvisioningTables,
     PaymentRefundsTables {}

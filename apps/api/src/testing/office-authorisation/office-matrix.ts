@@ -7,6 +7,7 @@ import { breakGlassRows } from './rows/break-glass-rows.ts';
 import { consentRows } from './rows/consent-rows.ts';
 import { eventRows } from './rows/event-rows.ts';
 import { familyRows } from './rows/family-rows.ts';
+import { featureSwitchRows } from './rows/feature-switch-rows.ts';
 import { importRows } from './rows/import-rows.ts';
 import { moneyRows } from './rows/money-rows.ts';
 import { noticeRows } from './rows/notice-rows.ts';
@@ -16,6 +17,7 @@ import { releaseRows } from './rows/release-rows.ts';
 import { roleRows } from './rows/role-rows.ts';
 import { staffRows } from './rows/staff-rows.ts';
 import { todayRows } from './rows/today-rows.ts';
+import { serviceRows } from './rows/service-rows.ts';
 
 export const officeMatrix: readonly OfficeRow[] = [
   ...adminViewRows,
@@ -25,6 +27,7 @@ export const officeMatrix: readonly OfficeRow[] = [
   ...auditRows,
   ...eventRows,
   ...familyRows,
+  ...featureSwitchRows,
   ...importRows,
   ...moneyRows,
   ...noticeRows,
@@ -32,6 +35,7 @@ export const officeMatrix: readonly OfficeRow[] = [
   ...queueSettingsRows,
   ...releaseRows,
   ...roleRows,
+  ...serviceRows,
   ...staffRows,
   ...todayRows,
 ];

@@ -16,6 +16,8 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   contact_statement: 'which school said what of a parent; what it comes to is in the student’s own section',
   data_export: 'these copies themselves; the access history has when they were asked for',
   feature_switch: 'what a school switched off for a student, which is the school’s to say',
+  office_switch: 'what a school switched off for a student, which is the school’s to say',
+  office_switch_change: 'when a school changed it',
   file_release_file:
     'which file a school prepared for a student; what was released is in the student’s own section',
   file_release_notice: 'which messages about released files you were sent; you have the messages',
