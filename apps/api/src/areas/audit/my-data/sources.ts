@@ -13,6 +13,7 @@ import { paymentsData } from '../../payments/index.ts';
 import { profileData } from '../../profile/index.ts';
 import { reportsData } from '../../reports/index.ts';
 import { secondFactorsData } from '../../second-factors/index.ts';
+import { notificationsData } from '../../notifications/index.ts';
 import { offlineData } from '../../offline/index.ts';
 import { sessionData } from '../../session/index.ts';
 import { studentPhotoData } from '../../student-photo/index.ts';
@@ -39,6 +40,7 @@ const areas: readonly AreaData[] = [
   reportsData,
   secondFactorsData,
   sessionData,
+  notificationsData,
   offlineData,
   studentPhotoData,
   studentsData,
@@ -60,6 +62,8 @@ export const accountOrder: readonly string[] = [
   'mobileChanges',
   'rememberedDevices',
   'offlineDevices',
+  'notificationSettings',
+  'notifications',
   'passkeys',
   'authenticatorApp',
   'emailChanges',
