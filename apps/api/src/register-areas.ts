@@ -25,6 +25,7 @@ import {
   registerReturns,
 } from './areas/payments/index.ts';
 import { registerProfileRoutes } from './areas/profile/index.ts';
+import { registerPushEndpointRoutes } from './areas/push-endpoints/index.ts';
 import {
   acceptRegistrationTerms,
   readRegistrationBrowser,
@@ -80,6 +81,7 @@ export function registerAreas(app: HttpServer, parts: Parts, cache: AnswerCache)
   const cookies = cookiesFor(config);
   registerSecondFactorRoutes(app, { db, outbox, config });
   registerOfflineRoutes(app, { db, cookies });
+  registerPushEndpointRoutes(app, { db, config });
   registerTermsRoutes(app, {
     db,
     fontUrl: page?.fontUrl ?? null,
