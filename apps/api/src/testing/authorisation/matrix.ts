@@ -7,6 +7,7 @@ import { familyRows } from './family.rows.ts';
 import { notificationRows } from './notification.rows.ts';
 import { paymentListRows } from './payment-lists.rows.ts';
 import { paymentProcessRows } from './payment-process.rows.ts';
+import { pushRows } from './push.rows.ts';
 import { registrationRows } from './registration.rows.ts';
 import { reportRows } from './reports.rows.ts';
 import { studentRows } from './student.rows.ts';
@@ -17,6 +18,7 @@ export const matrix: readonly Row[] = [
   ...accessRows,
   ...adminViewRows,
   ...deliveryRows,
+  ...pushRows,
   ...registrationRows,
   ...familyRows,
   ...studentRows,

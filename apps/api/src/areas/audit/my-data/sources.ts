@@ -15,6 +15,7 @@ import { reportsData } from '../../reports/index.ts';
 import { secondFactorsData } from '../../second-factors/index.ts';
 import { notificationsData } from '../../notifications/index.ts';
 import { offlineData } from '../../offline/index.ts';
+import { pushEndpointsData } from '../../push-endpoints/index.ts';
 import { sessionData } from '../../session/index.ts';
 import { studentPhotoData } from '../../student-photo/index.ts';
 import { studentsData } from '../../students/index.ts';
@@ -42,6 +43,7 @@ const areas: readonly AreaData[] = [
   sessionData,
   notificationsData,
   offlineData,
+  pushEndpointsData,
   studentPhotoData,
   studentsData,
   termsData,
@@ -64,6 +66,7 @@ export const accountOrder: readonly string[] = [
   'offlineDevices',
   'notificationSettings',
   'notifications',
+  'notifiedDevices',
   'passkeys',
   'authenticatorApp',
   'emailChanges',
