@@ -30,6 +30,7 @@ import type { ViewReviewsTables } from './schema/view-reviews.ts';
 import type { FileReleasesTables } from './schema/file-releases.ts';
 import type { ViewCountsTables } from './schema/view-counts.ts';
 import type { AutoApprovalsTables } from './schema/auto-approvals.ts';
+import type { NotificationsTables } from './schema/notifications.ts';
 import type { PushEndpointsTables } from './schema/push-endpoints.ts';
 
 export interface Database
@@ -64,4 +65,5 @@ export interface Database
     FileReleasesTables,
     ViewCountsTables,
     AutoApprovalsTables,
+    NotificationsTables,
     PushEndpointsTables {}
