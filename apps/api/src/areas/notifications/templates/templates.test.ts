@@ -192,7 +192,7 @@ describe('W-6.7 the words', () => {
     expect(text).toContain(
       'T. was away on Monday 16 November, and Larkspur Bend State School has no reason yet.',
     );
-    expect(text).toContain('https://portal.example/#/profile/notifications');
+    expect(text).toContain('https://portal.example/#/notifications/settings');
   });
 
   it('of a digest put what needs the reader first', () => {
