@@ -51,3 +51,5 @@ export * from './queue/index.ts';
 export * from './families/index.ts';
 export * from './feature-switches/index.ts';
 export * from './offline/index.ts';
+export * from './notifications/index.ts';
+export * from './push-endpoints/index.ts';

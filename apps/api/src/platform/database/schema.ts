@@ -30,6 +30,8 @@ import type { ViewReviewsTables } from './schema/view-reviews.ts';
 import type { FileReleasesTables } from './schema/file-releases.ts';
 import type { ViewCountsTables } from './schema/view-counts.ts';
 import type { AutoApprovalsTables } from './schema/auto-approvals.ts';
+import type { NotificationsTables } from './schema/notifications.ts';
+import type { PushEndpointsTables } from './schema/push-endpoints.ts';
 import type { MailingsTables } from './schema/mailings.ts';
 import type { OfficeEventsTables } from './schema/office-events.ts';
 import type { SchoolNoticesTables } from './schema/school-notices.ts';
@@ -72,6 +74,8 @@ export interface Database
     FileReleasesTables,
     ViewCountsTables,
     AutoApprovalsTables,
+    NotificationsTables,
+    PushEndpointsTables,
     MailingsTables,
     OfficeEventsTables,
     SchoolNoticesTables,
