@@ -24,12 +24,12 @@ const events = 5;
 const named = (group: string): string[] => Array.from({ length: events }, (_, at) => `${group}-${at}`);
 
 const peopleOf = (
-  { config, database, push }: World,
+  { config, pool, push }: World,
   random: Random,
   counts: Readonly<Record<Platform, number>>,
   resting: number,
 ): Promise<Person[]> =>
-  makePeople(database.pool, {
+  makePeople(pool, {
     counts,
     resting,
     random,
@@ -43,16 +43,16 @@ export async function measureSpeed(
   world: World,
   { seed, notifications, platforms }: { seed: string; notifications: number; platforms: readonly Platform[] },
 ): Promise<SpeedReport> {
-  const { database, push } = world;
+  const { db, pool, push } = world;
   const each = Math.ceil(notifications / events / platforms.length);
   const counts = { web: 0, apns: 0, gcm: 0, ...Object.fromEntries(platforms.map((name) => [name, each])) };
   const people = await peopleOf(world, createRandom(seed), counts, 0);
-  await setRest(database.pool, people, new Date());
-  const enqueueSeconds = await tellEverybody(database.db, people, named(seed));
-  await database.pool.query('analyze');
+  await setRest(pool, people, new Date());
+  const enqueueSeconds = await tellEverybody(db, people, named(seed));
+  await pool.query('analyze');
   await push.clear();
   const workers = await world.startWorkers(workersOfSpeed);
-  await untilNone(() => countWaiting(database.pool, 60));
+  await untilNone(() => countWaiting(pool, 60));
   await workers.stop();
   const ledger = await push.ledger();
   const times = ledger.map(({ lastAt }) => lastAt);
@@ -81,8 +81,7 @@ export async function causeChaos(
   world: World,
   { seed, notifications }: { seed: string; notifications: number },
 ): Promise<ChaosReport> {
-  const { database, push } = world;
-  const { pool } = database;
+  const { db, pool, push } = world;
   const random = createRandom(seed);
   const quarter = Math.ceil(notifications / events / 4);
   const people = await peopleOf(
@@ -98,14 +97,14 @@ export async function causeChaos(
   const began = performance.now();
   const workers = await world.startWorkers(workersOfChaos);
   const nemesis = await startNemesis(random, workers, push);
-  const enqueueSeconds = await tellEverybody(database.db, people, named(seed));
+  const enqueueSeconds = await tellEverybody(db, people, named(seed));
   // Until most is done. The rest waits for another attempt, or for the lease of a killed worker.
   await untilBelow(() => countWaiting(pool, 0), people.length * events * 0.02);
   await nemesis.stop();
   await wait(Math.max(0, napEnds.getTime() - Date.now()));
   await untilNone(() => countWaiting(pool, 60));
   const before = await push.goneCalls();
-  await tellEverybody(database.db, people, [`${seed}-again`]);
+  await tellEverybody(db, people, [`${seed}-again`]);
   await untilNone(() => countWaiting(pool, 60));
   const ledger = await push.ledger();
   const evidence = { people, gone: new Set(gone.map(({ device }) => device)), napEnds };

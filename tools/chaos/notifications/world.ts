@@ -2,10 +2,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import pg from 'pg';
 import { loadConfig } from '../../../apps/api/src/config/config.ts';
 import type { Config } from '../../../apps/api/src/config/config.ts';
+import type { Db } from '../../../apps/api/src/platform/database/database.ts';
 import { openHandle } from '../../../apps/api/src/platform/database/handle.ts';
-import type { DatabaseHandle } from '../../../apps/api/src/platform/database/handle.ts';
 import { migrateToLatest } from '../../../apps/api/src/platform/database/migrations/migrate.ts';
 import { freePort } from '../../lib/ports.ts';
 import { startChaosDatabase } from '../database.ts';
@@ -16,7 +17,10 @@ import type { PushServices } from './push-services.ts';
 
 export interface World {
   config: Config;
-  database: DatabaseHandle;
+  /** As the portal has it. */
+  db: Db;
+  /** For preparing and checking, without the portal's time limits. */
+  pool: pg.Pool;
   push: PushServices;
   startWorkers(count: number): Promise<ServerProcesses>;
 }
@@ -37,9 +41,12 @@ export async function inWorld<Result>(
     const config = loadConfig(env);
     const database = openHandle({ ...config.database, onError: () => undefined });
     closing.push(() => database.close());
+    const pool = new pg.Pool({ connectionString: server.connectionString, max: 3 });
+    closing.push(() => pool.end());
     return await work({
       config,
-      database,
+      db: database.db,
+      pool,
       push,
       async startWorkers(count) {
         const ports = await Promise.all(Array.from({ length: count }, freePort));
