@@ -3,3 +3,5 @@ export * from './storage.ts';
 export * from './service-worker.ts';
 export * from './installation.ts';
 export * from './offline-data.ts';
+export * from './push.ts';
+export * from './web-push.ts';
