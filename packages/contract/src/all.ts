@@ -44,3 +44,4 @@ export * from './staff/index.ts';
 export * from './queue/index.ts';
 export * from './families/index.ts';
 export * from './offline/index.ts';
+export * from './notifications/index.ts';
