@@ -59,7 +59,12 @@ export interface Config {
   schoolNetworks: BlockList;
   emailCodes: boolean;
   mail: { smtpUrl: string; from: string };
-  sms: { url: string; countries: readonly string[] };
+  sms: {
+    url: string;
+    countries: readonly string[];
+    /** Proves that a reply comes from the provider. Null: replies are refused. */
+    replySecret: string | null;
+  };
   identity: { url: string; customerId: string; key: string };
   paymentGateway: BpointOptions;
   /** How long a key can pay, and how often the outcome of payments is checked. */
@@ -132,6 +137,7 @@ export function deriveConfig(env: Env): Config {
     sms: {
       url: env.SMS_URL ?? `http://${simulators}/sms/messages`,
       countries: env.SMS_COUNTRIES.split(','),
+      replySecret: env.SMS_REPLY_SECRET ?? null,
     },
     identity: {
       url: env.IDENTITY_URL ?? `http://localhost:${env.SIMULATORS_PORT}/identity`,

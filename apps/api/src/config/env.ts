@@ -89,6 +89,8 @@ const envSchema = z.object({
   SIMULATORS_PORT: port.default(4100),
   SMTP_URL: z.string().optional(),
   SMS_URL: z.string().optional(),
+  /** What the SMS provider sends with a reply to a text; without it, replies are refused. */
+  SMS_REPLY_SECRET: z.string().min(24).optional(),
   /** Country calling codes that may receive codes by SMS. */
   SMS_COUNTRIES: z
     .string()

@@ -36,6 +36,8 @@ export function readCursor(cursor: string): InboxPlace {
   const [time = '', id = ''] = cursor.split(separator);
   const createdAt = new Date(Number.parseInt(time, 36));
   if (Number.isNaN(createdAt.getTime()) || !/^[\da-f-]{36}$/i.test(id))
-    throw new ProblemError('invalid-request', { errors: [{ path: 'after', message: 'Not a place in the inbox' }] });
+    throw new ProblemError('invalid-request', {
+      errors: [{ path: 'after', message: 'Not a place in the inbox' }],
+    });
   return { createdAt, id };
 }

@@ -18,22 +18,26 @@ export function sealEmail(keys: KeyRing, email: AreaEmail): SealedEmail {
   return sealed;
 }
 
-export type NotificationEvent<Kind extends NotificationKind = NotificationKind> = {
+/** What happened, for one adult or many. */
+export type NotificationFacts<Kind extends NotificationKind = NotificationKind> = {
   [K in Kind]: {
     kind: K;
     params: NotificationParams[K];
-    accountId: number;
-    /** What it is about; without either, only the account itself. */
-    studentId?: number;
     schoolId?: number;
     /** The same for every attempt to tell of the same event. */
     subjectKey: string;
     /** A route of the app. */
     link: string;
     isUrgent?: boolean;
-    /** Sent word for word where the person wants an e-mail at once. */
-    email?: SealedEmail;
     /** Nothing leaves the portal before this time, such as the end of an undo window. */
     notBefore?: Date;
   };
 }[Kind];
+
+/** About a student, about a school, or without either about the account only. */
+export type NotificationEvent<Kind extends NotificationKind = NotificationKind> = NotificationFacts<Kind> & {
+  accountId: number;
+  studentId?: number;
+  /** Sent word for word where the person wants an e-mail at once. */
+  email?: SealedEmail;
+};

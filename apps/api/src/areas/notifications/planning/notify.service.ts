@@ -1,7 +1,7 @@
 /** How areas tell adults of events, in the transaction of the change (W-6.1). */
 import type { NotificationKind } from '@portal/contract/notifications';
 import type { Trx } from '../../../platform/database/database.ts';
-import type { NotificationEvent } from './event.ts';
+import type { NotificationEvent, NotificationFacts } from './event.ts';
 import {
   deleteNotifications,
   eventsOf,
@@ -20,21 +20,30 @@ export async function notify(trx: Trx, events: readonly NotificationEvent[], now
     await insertNotifications(trx, eventsOf(events.slice(at, at + BATCH).map(toRow)), now);
 }
 
-const toRow = (event: SharedEvent & Partial<NotificationEvent>): object => ({
-  account_id: event.accountId ?? null,
-  kind: event.kind,
-  student_id: event.studentId ?? null,
-  school_id: event.schoolId ?? null,
-  params: event.params,
-  subject_key: event.subjectKey,
-  link: event.link,
-  is_urgent: event.isUrgent ?? false,
-  not_before: event.notBefore ?? null,
-  sealed_email: event.email ?? null,
+const factsRow = ({
+  kind,
+  params,
+  schoolId,
+  subjectKey,
+  link,
+  isUrgent,
+  notBefore,
+}: NotificationFacts): object => ({
+  kind,
+  params,
+  school_id: schoolId ?? null,
+  subject_key: subjectKey,
+  link,
+  is_urgent: isUrgent ?? false,
+  not_before: notBefore ?? null,
 });
 
-/** What every recipient of a query is told. */
-export type SharedEvent = Omit<NotificationEvent, 'accountId' | 'studentId' | 'email'>;
+const toRow = (event: NotificationEvent): object => ({
+  ...factsRow(event),
+  account_id: event.accountId,
+  student_id: event.studentId ?? null,
+  sealed_email: event.email ?? null,
+});
 
 /**
  * Tells the accounts that a query selects: columns account_id and student_id (or null). At most a thousand at a time, in
@@ -43,10 +52,10 @@ export type SharedEvent = Omit<NotificationEvent, 'accountId' | 'studentId' | 'e
 export function notifySelected(
   trx: Trx,
   recipients: Recipients,
-  event: SharedEvent,
+  facts: NotificationFacts,
   now: Date,
 ): Promise<void> {
-  return insertNotifications(trx, selectedEvents(recipients, toRow(event)), now);
+  return insertNotifications(trx, selectedEvents(recipients, factsRow(facts)), now);
 }
 
 export interface DoneEvent {

@@ -115,12 +115,7 @@ export async function isKnownZone(db: Queryable, timeZone: string): Promise<bool
 }
 
 /** Of the number in the account. */
-export async function setStopped(
-  trx: Trx,
-  accountId: number,
-  isStopped: boolean,
-  now: Date,
-): Promise<void> {
+export async function setStopped(trx: Trx, accountId: number, isStopped: boolean, now: Date): Promise<void> {
   const number = sql`select sms_number(mobile) as number from account where id = ${accountId}`;
   await (
     isStopped

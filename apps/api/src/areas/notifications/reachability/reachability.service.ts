@@ -28,10 +28,7 @@ const timesOf = (channels: readonly ChannelRow[], channel: ChannelRow['channel']
   return { lastSentAt: iso(found?.lastSentAt ?? null), lastFailedAt: iso(found?.lastFailedAt ?? null) };
 };
 
-export async function getReachability(
-  db: Db,
-  { actor: { accountId } }: SignedInCall,
-): Promise<Reachability> {
+export async function getReachability(db: Db, { actor: { accountId } }: SignedInCall): Promise<Reachability> {
   const channels = await listChannels(db, accountId);
   const devices = await listDevices(db, accountId);
   const { hasMobile, isStopped } = await findSmsState(db, accountId);

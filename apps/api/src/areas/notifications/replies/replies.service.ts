@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/database/database.ts';
 import { systemActor } from '../../../platform/access/actor.ts';
 import { inAuditedTransaction } from '../../../platform/audit/audit.repository.ts';
 import { ProblemError } from '../../../platform/errors.ts';
-import { sameText } from '../../../platform/crypto/tokens.ts';
+import { isSame, sha256 } from '../../../platform/crypto/tokens.ts';
 import type { VisitorCall } from '../../../platform/http/call.ts';
 import { startNumber, stopNumber } from './stop.repository.ts';
 
@@ -18,7 +18,11 @@ export interface ReplyDependencies {
 const stopWords = new Set(['stop', 'stopall', 'unsubscribe', 'end', 'quit', 'cancel']);
 const startWords = new Set(['start', 'unstop', 'yes']);
 
-const wordOf = (text: string): string => text.trim().replaceAll(/[^A-Za-z]/g, '').toLowerCase();
+const wordOf = (text: string): string =>
+  text
+    .trim()
+    .replaceAll(/[^A-Za-z]/g, '')
+    .toLowerCase();
 
 /** Only the provider knows the secret. Any text but STOP and START is for nobody, and isn't kept. */
 export async function answerReply(
@@ -27,7 +31,7 @@ export async function answerReply(
   { secret, from, text }: { secret: string; from: string; text: string },
 ): Promise<{ reply: string | null }> {
   const expected = config.sms.replySecret;
-  if (expected === null || !sameText(secret, expected)) throw new ProblemError('forbidden');
+  if (expected === null || !isSame(sha256(secret), sha256(expected))) throw new ProblemError('forbidden');
   const { productName } = config.site;
   const word = wordOf(text);
   if (stopWords.has(word)) {

@@ -1,0 +1,4 @@
+export { registerNotificationRoutes, registerReachabilityRoute } from './notifications.routes.ts';
+export { sealEmail } from './planning/event.ts';
+export type { NotificationEvent, SealedEmail } from './planning/event.ts';
+export { markDone, notify, notifySelected, withdraw } from './planning/notify.service.ts';
