@@ -30,6 +30,7 @@ export const areaNames = [
   'home',
   'keys',
   'medical-conditions',
+  'notifications',
   'offline',
   'parent-details',
   'password-reset',
