@@ -2,3 +2,5 @@ export { registerNotificationRoutes, registerReachabilityRoute } from './notific
 export { sealEmail } from './planning/event.ts';
 export type { NotificationEvent, SealedEmail } from './planning/event.ts';
 export { markDone, notify, notifySelected, withdraw } from './planning/notify.service.ts';
+export { dispatchBatch } from './dispatch/dispatch.service.ts';
+export type { DispatchDependencies } from './dispatch/dispatch.service.ts';
