@@ -36,6 +36,7 @@ export const areaNames = [
   'password-reset',
   'payments',
   'profile',
+  'push-endpoints',
   'queue',
   'registration',
   'releases',

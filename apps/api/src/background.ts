@@ -14,6 +14,7 @@ import { sweepChallenges, sweepMobileChanges, sweepNotMeLinks } from './areas/se
 import { sweepSignInTraces } from './areas/session/index.ts';
 import { sweepDownloadTokens } from './areas/downloads/index.ts';
 import { sweepStagedPhotos } from './areas/student-photo/index.ts';
+import { sweepPushEndpoints } from './areas/push-endpoints/index.ts';
 import { reconcilePayments, startReconciler } from './areas/payments/index.ts';
 import { approveByRules, decisionTasks } from './areas/queue/index.ts';
 import { releaseTasks } from './areas/releases/index.ts';
@@ -72,6 +73,7 @@ export async function sweep(db: Db, config: Pick<Config, 'imports' | 'secrets'>,
   await sweepAbsenceAsks(db, now);
   await sweepKeptFiles(db, now);
   await sweepOfflineLeases(db, now);
+  await sweepPushEndpoints(db, now);
   await sweepReportKeys(db, now);
   await sweepLetters(db, now);
   await sweepDeliveries({ db, config }, now);

@@ -26,6 +26,7 @@ import {
   registerReturns,
 } from './areas/payments/index.ts';
 import { registerProfileRoutes } from './areas/profile/index.ts';
+import { registerPushEndpointRoutes } from './areas/push-endpoints/index.ts';
 import {
   acceptRegistrationTerms,
   readRegistrationBrowser,
@@ -82,6 +83,7 @@ export function registerAreas(app: HttpServer, parts: Parts, cache: AnswerCache)
   registerSecondFactorRoutes(app, { db, outbox, config });
   registerOfflineRoutes(app, { db, cookies });
   registerNotificationRoutes(app, { db, config });
+  registerPushEndpointRoutes(app, { db, config });
   registerTermsRoutes(app, {
     db,
     fontUrl: page?.fontUrl ?? null,

@@ -16,6 +16,8 @@ import type { ImportConfig } from './import-env.ts';
 import { networksOf } from './networks.ts';
 import { deriveOffice } from './office.ts';
 import type { OfficeConfig } from './office.ts';
+import { derivePush } from './push.ts';
+import type { PushConfig } from './push.ts';
 import { readReviews } from './reviews.ts';
 
 export interface Config {
@@ -88,6 +90,7 @@ export interface Config {
   office: OfficeConfig | null;
   imports: ImportConfig;
   audit: AuditConfig;
+  push: PushConfig;
 }
 
 const minute = 60_000;
@@ -156,6 +159,7 @@ export function deriveConfig(env: Env): Config {
     supportHosts: deriveSupportHosts(env),
     imports: deriveImports(env),
     audit: deriveAudit(env, deriveRing(env.PORTAL_SECRET, env.PORTAL_SECRET_PREVIOUS, 'audit signing')),
+    push: derivePush(env, isProduction, deriveRing(env.PORTAL_SECRET, [], 'web push').current),
   };
 }
 

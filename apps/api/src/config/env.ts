@@ -5,6 +5,7 @@ import { importSettings } from './import-env.ts';
 import { wrongNetworks } from './networks.ts';
 import { findUnsafeSettings } from './production.ts';
 import type { Finding } from './production.ts';
+import { pushSettings } from './push-env.ts';
 
 const flag = z.enum(['on', 'off']);
 const appVersion = z.string().regex(/^\d+(?:\.\d+)*$/, 'such as 4.6.1');
@@ -187,6 +188,7 @@ const envSchema = z.object({
   /** Family reviews for the landing page (docs/landing.md); without it, the section is absent. */
   REVIEWS_FILE: z.string().optional(),
   ...importSettings,
+  ...pushSettings,
 });
 export type Env = z.output<typeof envSchema>;
 

@@ -31,6 +31,7 @@ import type { FileReleasesTables } from './schema/file-releases.ts';
 import type { ViewCountsTables } from './schema/view-counts.ts';
 import type { AutoApprovalsTables } from './schema/auto-approvals.ts';
 import type { NotificationsTables } from './schema/notifications.ts';
+import type { PushEndpointsTables } from './schema/push-endpoints.ts';
 
 export interface Database
   extends
@@ -64,4 +65,5 @@ export interface Database
     FileReleasesTables,
     ViewCountsTables,
     AutoApprovalsTables,
-    NotificationsTables {}
+    NotificationsTables,
+    PushEndpointsTables {}

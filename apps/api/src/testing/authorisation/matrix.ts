@@ -6,6 +6,7 @@ import { deliveryRows } from './delivery.rows.ts';
 import { familyRows } from './family.rows.ts';
 import { paymentListRows } from './payment-lists.rows.ts';
 import { paymentProcessRows } from './payment-process.rows.ts';
+import { pushRows } from './push.rows.ts';
 import { registrationRows } from './registration.rows.ts';
 import { reportRows } from './reports.rows.ts';
 import { studentRows } from './student.rows.ts';
@@ -16,6 +17,7 @@ export const matrix: readonly Row[] = [
   ...accessRows,
   ...adminViewRows,
   ...deliveryRows,
+  ...pushRows,
   ...registrationRows,
   ...familyRows,
   ...studentRows,

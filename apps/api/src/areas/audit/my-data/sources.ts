@@ -14,6 +14,7 @@ import { profileData } from '../../profile/index.ts';
 import { reportsData } from '../../reports/index.ts';
 import { secondFactorsData } from '../../second-factors/index.ts';
 import { offlineData } from '../../offline/index.ts';
+import { pushEndpointsData } from '../../push-endpoints/index.ts';
 import { sessionData } from '../../session/index.ts';
 import { studentPhotoData } from '../../student-photo/index.ts';
 import { studentsData } from '../../students/index.ts';
@@ -40,6 +41,7 @@ const areas: readonly AreaData[] = [
   secondFactorsData,
   sessionData,
   offlineData,
+  pushEndpointsData,
   studentPhotoData,
   studentsData,
   termsData,
@@ -60,6 +62,7 @@ export const accountOrder: readonly string[] = [
   'mobileChanges',
   'rememberedDevices',
   'offlineDevices',
+  'notifiedDevices',
   'passkeys',
   'authenticatorApp',
   'emailChanges',

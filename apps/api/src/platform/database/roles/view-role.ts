@@ -31,6 +31,7 @@ const secretTables: readonly string[] = [
   'passkey',
   'passkey_challenge',
   'password_reset',
+  'push_endpoint',
   'registration_code',
   'registration_session',
   'remembered_device',
