@@ -22,7 +22,7 @@ function setBadge(count: number | null): Promise<void> | undefined {
 
 /** Open pages count again, and a test notification has its answer. */
 async function tellPages(tag: string): Promise<void> {
-  for (const client of await appWindows()) client.postMessage({ pushed: tag });
+  for (const client of await appWindows()) client.postMessage({ pushed: tag }, []);
 }
 
 /**
