@@ -113,7 +113,7 @@ export const notificationSettingsTexts = {
     held: 'What comes meanwhile waits, and arrives together at {time}.',
   },
   devices: {
-    title: 'Your devices',
+    title: 'Your devices, email and SMS',
     what: 'Your devices',
     loading: 'Loading your devices',
     names: { web: 'Browser', apns: 'iPhone or iPad', gcm: 'Android phone or tablet' },
