@@ -5,6 +5,7 @@ import { createSigner, sealAudit, writeRoots } from './areas/audit-chain/index.t
 import { myDataTasks, sweepDataExports } from './areas/audit/index.ts';
 import { publishingTasks, sweepConsentRequests } from './areas/consent/index.ts';
 import { runDeliveries, startWaitingImports, sweepDeliveries } from './areas/deliveries/index.ts';
+import { sweepNotifications } from './areas/notifications/index.ts';
 import { sweepOfflineLeases } from './areas/offline/index.ts';
 import { invitationTasks, sweepLetters } from './areas/families/index.ts';
 import { passwordResetTasks, sweepPasswordResets } from './areas/password-reset/index.ts';
@@ -73,6 +74,7 @@ export async function sweep(db: Db, config: Pick<Config, 'imports' | 'secrets'>,
   await sweepAbsenceAsks(db, now);
   await sweepKeptFiles(db, now);
   await sweepOfflineLeases(db, now);
+  await sweepNotifications(db, now);
   await sweepPushEndpoints(db, now);
   await sweepReportKeys(db, now);
   await sweepLetters(db, now);

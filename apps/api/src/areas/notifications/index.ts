@@ -1,3 +1,5 @@
+export { notificationsData } from './data-export.repository.ts';
+export { sweepNotifications } from './retention.repository.ts';
 export { registerNotificationRoutes, registerReachabilityRoute } from './notifications.routes.ts';
 export { sealEmail } from './planning/event.ts';
 export type { NotificationEvent, SealedEmail } from './planning/event.ts';

@@ -45,7 +45,7 @@ function createCounters(registers: Registry[]) {
     }),
     messages: new Counter({
       name: 'portal_messages_total',
-      help: 'Attempts to send messages, by channel (email, sms) and outcome (sent, failed)',
+      help: 'Attempts to send messages, by channel (email, sms, push) and outcome (sent, failed; gone: the device has left)',
       labelNames: ['channel', 'outcome'],
       registers,
     }),

@@ -4,6 +4,7 @@ import { accountRows } from './account.rows.ts';
 import { adminViewRows } from './admin-view.rows.ts';
 import { deliveryRows } from './delivery.rows.ts';
 import { familyRows } from './family.rows.ts';
+import { notificationRows } from './notification.rows.ts';
 import { paymentListRows } from './payment-lists.rows.ts';
 import { paymentProcessRows } from './payment-process.rows.ts';
 import { pushRows } from './push.rows.ts';
@@ -24,5 +25,6 @@ export const matrix: readonly Row[] = [
   ...reportRows,
   ...paymentListRows,
   ...paymentProcessRows,
+  ...notificationRows,
   ...accountRows,
 ];

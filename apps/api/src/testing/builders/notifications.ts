@@ -2,7 +2,8 @@
 import { createHash } from 'node:crypto';
 import { dispatchBatch, notify } from '../../areas/notifications/index.ts';
 import type { DispatchDependencies, NotificationEvent } from '../../areas/notifications/index.ts';
-import { seal, unseal } from '../../platform/crypto/seal.ts';
+import { findTargets, recordOutcomes } from '../../areas/push-endpoints/index.ts';
+import { seal } from '../../platform/crypto/seal.ts';
 import type { EmailMessage, SmsMessage } from '../../ports/messaging.ts';
 import type { PushMessage, PushVerdict } from '../../ports/push.ts';
 import type { Harness } from '../harness.ts';
@@ -64,7 +65,6 @@ export interface Sent {
   isDown: boolean;
   /** Sends everything that is due. */
   send(): Promise<void>;
-  gone: number[];
 }
 
 /** A worker whose providers only record. */
@@ -74,7 +74,6 @@ export function recordSent(harness: Harness, change: Partial<DispatchDependencie
     emails: [],
     texts: [],
     errors: [],
-    gone: [],
     verdicts: new Map(),
     isDown: false,
     async send() {
@@ -102,11 +101,9 @@ export function recordSent(harness: Harness, change: Partial<DispatchDependencie
       sendEmail: (message) => take(() => sent.emails.push(message)),
       sendSms: (message) => take(() => sent.texts.push(message)),
     },
-    openHandle: (sealed) => unseal(secrets.sealing, sealed),
-    onPushed: async (devices) => {
-      const gone = devices.filter(({ outcome }) => outcome === 'gone').map(({ endpointId }) => endpointId);
-      sent.gone.push(...gone);
-      await harness.database.pool.query('delete from push_endpoint where id = any($1)', [gone]);
+    devices: {
+      find: (ids) => findTargets(harness.database.db, secrets.sealing, ids),
+      record: (outcomes, now) => recordOutcomes(harness.database.db, outcomes, now),
     },
     keys: secrets.sealing,
     site: { productName: site.productName, portalUrl: 'https://portal.example' },

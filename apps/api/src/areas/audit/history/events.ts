@@ -129,6 +129,7 @@ const office: Readonly<Record<string, ShownEvent | HiddenEvent>> = {
   'families.sessionsEnded': byStaff('signed you out everywhere'),
   'families.unlocked': byStaff('unlocked your account'),
   'families.confirmationSent': byStaff('sent you another link to confirm your email'),
+  'notifications.reachability-viewed': byStaff('looked up how you can be reached'),
   'families.invitationsBegun': ofSchool,
   'families.invitationsIssued': ofSchool,
   'families.lettersFetched': ofSchool,
@@ -146,6 +147,10 @@ const account: Readonly<Record<string, ShownEvent | HiddenEvent>> = {
     return isCleared === true ? 'removed your mobile number' : 'changed your mobile number';
   }),
   'profile.password-changed': own('changed your password'),
+  'notifications.preferences-changed': own('changed what you are notified of'),
+  'notifications.test-sent': own('sent a test notification to your devices'),
+  'notifications.sms-stopped': { hidden: 'a text from a phone number, which may belong to several accounts' },
+  'notifications.sms-started': { hidden: 'a text from a phone number, which may belong to several accounts' },
   'calendarFeeds.created': own('created a live calendar'),
   'calendarFeeds.addressShown': own('looked up the address of a live calendar'),
   'calendarFeeds.rotated': own('replaced the address of a live calendar'),

@@ -13,6 +13,7 @@ import { paymentsData } from '../../payments/index.ts';
 import { profileData } from '../../profile/index.ts';
 import { reportsData } from '../../reports/index.ts';
 import { secondFactorsData } from '../../second-factors/index.ts';
+import { notificationsData } from '../../notifications/index.ts';
 import { offlineData } from '../../offline/index.ts';
 import { pushEndpointsData } from '../../push-endpoints/index.ts';
 import { sessionData } from '../../session/index.ts';
@@ -40,6 +41,7 @@ const areas: readonly AreaData[] = [
   reportsData,
   secondFactorsData,
   sessionData,
+  notificationsData,
   offlineData,
   pushEndpointsData,
   studentPhotoData,
@@ -62,6 +64,8 @@ export const accountOrder: readonly string[] = [
   'mobileChanges',
   'rememberedDevices',
   'offlineDevices',
+  'notificationSettings',
+  'notifications',
   'notifiedDevices',
   'passkeys',
   'authenticatorApp',

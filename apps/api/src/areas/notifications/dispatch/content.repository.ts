@@ -2,7 +2,7 @@
  * What taken messages say and to whom, as of now: a right that ended, an account that was locked and a notification that
  * was read or done since the plan was made all leave a message empty (W-6.6).
  */
-import { notificationKinds, pushPlatforms } from '@portal/contract/notifications';
+import { notificationKinds } from '@portal/contract/notifications';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import * as z from 'zod/mini';
@@ -34,15 +34,9 @@ const contentRow = z.strictObject({
   /** Null if texts can't be sent to it, or the person has stopped them. */
   number: z.nullable(z.string()),
   hidesDetails: z.boolean(),
-  /** Null: the device is gone. */
-  endpoint: z.nullable(
-    z.strictObject({
-      id: z.number(),
-      platform: z.enum(pushPlatforms),
-      sealedHandle: z.string(),
-      showsNames: z.boolean(),
-    }),
-  ),
+  accountId: z.number(),
+  /** The device of a push. */
+  endpointId: z.nullable(z.number()),
   /** For the app's icon. */
   unread: z.number(),
   /** The date where the person is. */
@@ -90,7 +84,7 @@ export function listContents(db: Db, ids: readonly string[], now: Date): Promise
     content as materialized (${contentOf}),
     addressed as (
       select taken.*, content.parts, content.always, content.answers, account.first_name, account.email,
-             sms_number(account.mobile) as number, account.is_active and account.locked_at is null as is_open,
+             sms_number(account.mobile) as number,
              coalesce(settings.hides_details, false) as hides_details, ${settingsColumns(sql`content.zone`)}
       from taken join account on account.id = taken.account_id
       left join content on content.delivery_id = taken.id
@@ -100,16 +94,13 @@ export function listContents(db: Db, ids: readonly string[], now: Date): Promise
            first_name as "firstName", email, hides_details as "hidesDetails",
            case when always or not exists (select from sms_stop stop where stop.number = addressed.number)
                 then addressed.number end as number,
-           case when endpoint.id is not null then jsonb_build_object('id', endpoint.id, 'platform', endpoint.platform,
-             'sealedHandle', endpoint.sealed_handle, 'showsNames', endpoint.shows_names) end as endpoint,
+           account_id as "accountId", endpoint_id as "endpointId",
            (select count(*)::int from notification n
             where channel = 'push' and n.account_id = addressed.account_id and n.read_at is null) as unread,
            to_char(${now}::timestamptz at time zone zone, 'YYYY-MM-DD') as today,
            to_char(quiet_from, 'HH24:MI') as "quietFrom", to_char(quiet_until, 'HH24:MI') as "quietUntil",
            case when purpose = 'notice' and not always and not (channel = 'email' and answers) and quiet_from is not null
                 then quiet_end(${now}::timestamptz, zone, quiet_from, quiet_until) end as "heldUntil"
-    from addressed left join push_endpoint endpoint
-      on channel = 'push' and endpoint.id = addressed.endpoint_id and endpoint.account_id = addressed.account_id
-      and (is_open or purpose <> 'test')`.execute(db),
+    from addressed`.execute(db),
   );
 }

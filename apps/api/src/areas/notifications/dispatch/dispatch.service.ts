@@ -6,7 +6,8 @@ import type { KeyRing } from '../../../platform/crypto/key-ring.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { isSmsCountry } from '../../../platform/sms-country.ts';
 import type { Messaging } from '../../../ports/messaging.ts';
-import type { PushSender } from '../../../ports/push.ts';
+import type { PushSender, PushVerdict } from '../../../ports/push.ts';
+import type { EndpointOutcomes, ReachableDevice } from '../../push-endpoints/index.ts';
 import { claimDue, settle } from './claim.repository.ts';
 import type { Claim, Settled } from './claim.repository.ts';
 import { listContents } from './content.repository.ts';
@@ -15,17 +16,19 @@ import { afterPush, again, beforeSending, failed, sent } from './outcome.policy.
 import { renderEmailOf, renderPush, renderSms } from './render.ts';
 import type { Site } from './render.ts';
 
+/** The devices' own area. */
+export interface Devices {
+  /** Those that may be sent to now. */
+  find: (endpointIds: readonly number[]) => Promise<readonly ReachableDevice[]>;
+  /** Those that are gone are never called again. */
+  record: (outcomes: EndpointOutcomes, now: Date) => Promise<void>;
+}
+
 export interface DispatchDependencies {
   db: Db;
   push: PushSender;
   messaging: Messaging;
-  /** Opens the sealed handle of a device. */
-  openHandle: (sealed: string) => string;
-  /** Tells the devices' own area how they answered: those that are gone must never be called again. */
-  onPushed: (
-    devices: readonly { endpointId: number; outcome: 'sent' | 'gone' | 'failed' }[],
-    now: Date,
-  ) => Promise<void>;
+  devices: Devices;
   keys: KeyRing;
   site: Site;
   smsCountries: readonly string[];
@@ -85,39 +88,41 @@ async function settleAll(
   for (const [outcome, { length }] of outcomes) count?.(channel, outcome, length);
 }
 
-/** One statement for the outcomes of the whole batch. */
+/** One statement for the devices of the whole batch, and one for the outcomes. */
 async function sendPushes(
   deps: DispatchDependencies,
   sendings: readonly Sending[],
   now: Date,
 ): Promise<void> {
+  const ids = new Set(sendings.flatMap(({ content }) => content.endpointId ?? []));
+  const devices = new Map((await deps.devices.find([...ids])).map((device) => [device.endpointId, device]));
   const settled: Settled[] = [];
-  const ready = sendings.flatMap((sending) => {
-    const message = tryTo(deps, () => pushOf(deps, sending, now));
-    if (message === undefined) settled.push(failed(sending.claim, 'unreadable'));
-    return message === undefined ? [] : [{ ...sending, message }];
+  const ready = sendings.flatMap(({ claim, content }) => {
+    const device = devices.get(content.endpointId ?? 0);
+    // Another account may have taken the device over.
+    if (device?.accountId !== content.accountId) {
+      settled.push(failed(claim, 'gone'));
+      return [];
+    }
+    const message = tryTo(deps, () => renderPush(content, device, { site: deps.site, now }));
+    if (message === undefined) settled.push(failed(claim, 'unreadable'));
+    return message === undefined ? [] : [{ claim, device, message }];
   });
   const verdicts = await deps.push.send(ready.map(({ message }) => message));
-  const devices = ready.flatMap(({ claim, content }, at) => {
-    const verdict = verdicts[at] ?? { outcome: 'refused', reason: 'no-answer' };
-    settled.push(afterPush(claim, verdict, now));
-    const { outcome } = verdict;
-    const endpointId = content.endpoint?.id;
-    return endpointId === undefined || outcome === 'later'
-      ? []
-      : [{ endpointId, outcome: outcome === 'refused' ? ('failed' as const) : outcome }];
-  });
+  const answered = ready.map(({ claim, device }, at) => ({
+    claim,
+    device,
+    verdict: verdicts[at] ?? ({ outcome: 'refused', reason: 'no-answer' } as const),
+  }));
+  const devicesWith = (outcome: PushVerdict['outcome']): number[] =>
+    answered.filter(({ verdict }) => verdict.outcome === outcome).map(({ device }) => device.endpointId);
   // First, so that a device that is gone isn't called again even if the worker dies here.
-  await deps.onPushed(devices, now);
+  await deps.devices.record(
+    { ok: devicesWith('sent'), failed: devicesWith('refused'), gone: devicesWith('gone') },
+    now,
+  );
+  settled.push(...answered.map(({ claim, verdict }) => afterPush(claim, verdict, now)));
   await settleAll(deps, 'push', settled);
-}
-
-function pushOf({ openHandle, site }: DispatchDependencies, { content }: Sending, now: Date) {
-  const { endpoint } = content;
-  if (endpoint === null) throw new Error('Checked before sending');
-  const { platform, sealedHandle, showsNames } = endpoint;
-  const target = { platform, handle: openHandle(sealedHandle) };
-  return renderPush(content, { target, showsNames }, { site, now });
 }
 
 /** Each outcome by itself, so that a crash repeats few. The message's id is the same on every attempt (F13). */

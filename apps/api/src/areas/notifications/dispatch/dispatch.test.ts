@@ -109,7 +109,7 @@ describe('W-6.8 what is due', () => {
     sent.verdicts.set(handle, { outcome: 'gone' });
     await tell(harness, unexplained(family));
     await sent.send();
-    expect(sent.gone).toEqual([id]);
+    expect((await run('select 1 from push_endpoint where id = $1', id)).rows).toEqual([]);
     expect(sent.emails).toHaveLength(1);
     expect(sent.texts).toHaveLength(1);
     expect(await states()).toEqual(['email notice sent', 'push notice failed gone', 'sms notice sent']);

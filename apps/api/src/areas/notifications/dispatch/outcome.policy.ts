@@ -25,7 +25,6 @@ export function beforeSending(
   if (!content || (content.parts.length === 0 && content.purpose !== 'test'))
     return of(claim, 'dropped', 'not-wanted');
   if (content.heldUntil !== null) return of(claim, 'waiting', 'quiet-hours', content.heldUntil);
-  if (channel === 'push' && content.endpoint === null) return of(claim, 'failed', 'gone');
   if (channel === 'sms' && content.number === null) return of(claim, 'failed', 'no-number');
   return null;
 }

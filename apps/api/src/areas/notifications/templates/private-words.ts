@@ -1,5 +1,5 @@
 /** Words that may be read by anybody: no child, school, subject, amount or cause (W-6.7). */
-import { addDays, formatDate, weekdayName } from '@portal/contract/dates';
+import { addDays, formatLongDate, weekdayName } from '@portal/contract/dates';
 import type { IsoDate } from '@portal/contract/dates';
 import type { SecurityEvent } from '@portal/contract/notifications';
 import type { About } from './about.ts';
@@ -27,7 +27,7 @@ const daysOfWeek = 6;
 
 /** A weekday in the coming week, otherwise a date. Without a year, because it is near. */
 function nearDay(date: IsoDate, today: IsoDate): string {
-  return date <= addDays(today, daysOfWeek) ? weekdayName(date) : formatDate(date);
+  return date <= addDays(today, daysOfWeek) ? weekdayName(date) : formatLongDate(date);
 }
 
 export function privateWords(about: About, today: IsoDate): Headline {

@@ -28,6 +28,10 @@ const secretTables: readonly string[] = [
   'kysely_migration_lock',
   'mfa_session',
   'not_me_link',
+  'notification',
+  'notification_delivery',
+  'notification_preference',
+  'notification_settings',
   'passkey',
   'passkey_challenge',
   'password_reset',
@@ -36,6 +40,7 @@ const secretTables: readonly string[] = [
   'registration_session',
   'remembered_device',
   'session',
+  'sms_stop',
   'spent_device_token',
   'staff_session',
 ];
