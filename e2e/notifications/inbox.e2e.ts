@@ -7,7 +7,11 @@ import { tell } from '../support/told.ts';
 test.describe('the bell', () => {
   test.use({ signedInAs: 'newOwner' });
 
-  test('W-8.1 counts to 9, then shows 9+, until everything is read', async ({ notifications, home, shell }) => {
+  test('W-8.1 counts to 9, then shows 9+, until everything is read', async ({
+    notifications,
+    profile,
+    shell,
+  }) => {
     const events = ['passkey-added', 'passkey-removed', 'mobile-changed'] as const;
     await tell(
       [1, 2, 3, 4].flatMap((round) =>
@@ -20,7 +24,7 @@ test.describe('the bell', () => {
         })),
       ),
     );
-    await home.open();
+    await profile.open();
     await expect(notifications.bell).toHaveAccessibleName(/^Notifications \d\d unread$/);
     await expect(notifications.bell.getByText('9+')).toBeVisible();
     await notifications.bell.click();
