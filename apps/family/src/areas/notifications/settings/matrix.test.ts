@@ -48,7 +48,7 @@ describe('W-8.6 the table of kinds and channels', () => {
     expect(cellOf(some, 'reports', 'push')).toBe('off');
   });
 
-  it('ticks every kind as it comes by default, and gathers what is off by default', () => {
+  it('ticks every kind as it comes by default, and at once if that is not at all', () => {
     expect(tick('consent', 'push', true)).toEqual([
       { kind: 'consent-to-answer', channel: 'push', timing: 'now' },
       { kind: 'consent-due-soon', channel: 'push', timing: 'now' },

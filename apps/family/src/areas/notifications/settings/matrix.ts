@@ -58,11 +58,10 @@ export function cellOf(
   return isOn ? 'on' : 'off';
 }
 
-/** As it was before anybody chose; gathered if that was off. */
+/** As it was before anybody chose; as it happens if that was off. */
 function timingWhenOn(kind: NotificationKind, channel: NotificationChannel): DeliveryTiming {
   const byDefault = kindRules[kind].channels[channel];
-  if (byDefault !== undefined && byDefault !== 'off') return byDefault;
-  return timingsOf(kind, channel).includes('digest') ? 'digest' : 'now';
+  return byDefault === undefined || byDefault === 'off' ? 'now' : byDefault;
 }
 
 /** Ticks or unticks a topic on one channel: every kind of it. */
