@@ -33,6 +33,7 @@ import { createPage } from './platform/page/page.ts';
 import type { Page } from './platform/page/page.ts';
 import type { BreachedPasswords } from './ports/breached-passwords.ts';
 import type { Captcha } from './ports/captcha.ts';
+import type { Messaging } from './ports/messaging.ts';
 import type { PaymentGateway } from './ports/payment-gateway.ts';
 import type { PushSender } from './ports/push.ts';
 import type { StaffIdentityProvider } from './ports/staff-identity.ts';
@@ -47,6 +48,7 @@ export interface Parts {
   captcha: Captcha | null;
   gateway: GuardedGateway;
   jobs: Jobs;
+  messaging: Messaging;
   pushSender: PushSender;
   /** The single page of the web app; null when only the API is served. */
   page: Page | null;
@@ -99,6 +101,7 @@ export async function createParts(
   const { clock = systemClock } = overrides;
   const alarm = (message: string): void => report(new Error(message), 'alarm');
   const metrics = await createConfiguredMetrics({ config });
+  const messaging = createCountedMessaging(config, metrics);
   const database = openHandle({
     ...config.database,
     onError: (error) => report(error, 'database'),
@@ -114,7 +117,8 @@ export async function createParts(
       alarm,
       ...(overrides.clock && { now: () => clock().getTime() }),
     }),
-    jobs: overrides.jobs ?? createJobs({ config, database, clock, report, metrics }, mayWork),
+    jobs: overrides.jobs ?? createJobs({ config, database, clock, report, messaging }, mayWork),
+    messaging,
     pushSender: overrides.pushSender ?? createConfiguredPush({ config, clock, metrics }),
     ...(await chosenPages(config, overrides)),
     staffProvider: overrides.staffProvider ?? configuredStaffProvider(config),
@@ -123,6 +127,11 @@ export async function createParts(
     lifecycle: { stage: overrides.prepare ? 'preparing' : 'serving' },
     metrics,
   };
+}
+
+function createCountedMessaging(config: Config, metrics: Metrics | null): Messaging {
+  const messaging = createMessaging(config);
+  return metrics ? countMessages(messaging, metrics.messages) : messaging;
 }
 
 function createConfiguredPush({
@@ -172,17 +181,16 @@ function createJobs(
     database,
     clock,
     report,
-    metrics,
-  }: Pick<Parts, 'config' | 'database' | 'clock' | 'report' | 'metrics'>,
+    messaging,
+  }: Pick<Parts, 'config' | 'database' | 'clock' | 'report' | 'messaging'>,
   mayWork: Promise<void>,
 ): Jobs {
-  const messaging = createMessaging(config);
   const jobs: Jobs = startJobsLater({
     after: mayWork,
     works: config.role !== 'web',
     connectionString: config.database.connectionString,
     sealingKey: config.secrets.sealing,
-    messaging: metrics ? countMessages(messaging, metrics.messages) : messaging,
+    messaging,
     clock,
     onError: report,
     onText: (receipt, isSent) => noteText(database.db, receipt, { isSent, now: clock() }),

@@ -1,3 +1,6 @@
+export { listBacklog } from './backlog.repository.ts';
+export { startDispatcher } from './dispatch/dispatcher.ts';
+export type { Dispatcher } from './dispatch/dispatcher.ts';
 export { notificationsData } from './data-export.repository.ts';
 export { sweepNotifications } from './retention.repository.ts';
 export { registerNotificationRoutes, registerReachabilityRoute } from './notifications.routes.ts';

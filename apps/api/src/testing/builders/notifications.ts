@@ -65,21 +65,18 @@ export interface Sent {
   isDown: boolean;
   /** Sends everything that is due. */
   send(): Promise<void>;
+  deps: DispatchDependencies;
 }
 
 /** A worker whose providers only record. */
 export function recordSent(harness: Harness, change: Partial<DispatchDependencies> = {}): Sent {
-  const sent: Sent = {
+  const sent: Omit<Sent, 'send' | 'deps'> = {
     pushes: [],
     emails: [],
     texts: [],
     errors: [],
     verdicts: new Map(),
     isDown: false,
-    async send() {
-      for (const channel of ['push', 'email', 'sms'] as const)
-        while ((await dispatchBatch(deps, channel)) > 0);
-    },
   };
   const take = async (record: () => void): Promise<void> => {
     if (sent.isDown) throw new Error('421 unavailable');
@@ -112,5 +109,11 @@ export function recordSent(harness: Harness, change: Partial<DispatchDependencie
     onError: (error) => void sent.errors.push(error),
     ...change,
   };
-  return sent;
+  return Object.assign(sent, {
+    deps,
+    async send() {
+      for (const channel of ['push', 'email', 'sms'] as const)
+        while ((await dispatchBatch(deps, channel)) > 0);
+    },
+  });
 }

@@ -1,10 +1,27 @@
 /** Takes messages that are due, and records what became of them: one statement each for hundreds (W-6.8). */
+import { notificationChannels } from '@portal/contract/notifications';
 import type { NotificationChannel } from '@portal/contract/notifications';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import * as z from 'zod/mini';
 import type { Db } from '../../../platform/database/database.ts';
 import { rowsOf } from '../../../platform/database/rows.ts';
+
+const channelRow = z.strictObject({ channel: z.enum(notificationChannels) });
+
+/** The channels with a message that is due. */
+export async function listDueChannels(db: Db, now: Date): Promise<NotificationChannel[]> {
+  const rows = await rowsOf(
+    channelRow,
+    sql`
+    select offered.channel from unnest(${[...notificationChannels]}::text[]) as offered (channel)
+    where exists (select from notification_delivery d where d.state = 'waiting' and d.channel = offered.channel
+                    and d.is_urgent and d.not_before <= ${now})
+       or exists (select from notification_delivery d where d.state = 'waiting' and d.channel = offered.channel
+                    and not d.is_urgent and d.not_before <= ${now})`.execute(db),
+  );
+  return rows.map(({ channel }) => channel);
+}
 
 const claimRow = z.strictObject({ id: z.string(), attempts: z.number() });
 /** A message taken by this worker. The attempt's number tells it from a later worker's. */

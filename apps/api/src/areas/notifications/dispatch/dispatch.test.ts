@@ -9,6 +9,7 @@ import type { Harness } from '../../../testing/harness.ts';
 import { sealEmail } from '../planning/event.ts';
 import type { NotificationEvent } from '../planning/event.ts';
 import { claimDue, settle } from './claim.repository.ts';
+import { startDispatcher } from './dispatcher.ts';
 
 const [minute, hour] = [60_000, 60 * 60_000];
 
@@ -296,4 +297,23 @@ describe('W-6.8 workers', () => {
     const { rows } = await run('select is_urgent from notification_delivery where id = $1', first?.id);
     expect(rows).toEqual([{ is_urgent: true }]);
   });
+});
+
+it('W-6.8 a worker looks for what is due, and finishes its batch before it stops', async () => {
+  await tell(harness, unexplained(family));
+  const taken = Promise.withResolvers<void>();
+  const mayFinish = Promise.withResolvers<void>();
+  const messaging = {
+    sendEmail: async () => {
+      taken.resolve();
+      await mayFinish.promise;
+    },
+    sendSms: () => Promise.resolve(),
+  };
+  const worker = startDispatcher({ ...sent.deps, messaging });
+  await taken.promise;
+  const stopped = worker.stop();
+  mayFinish.resolve();
+  await stopped;
+  expect(await states()).toContain('email notice sent');
 });

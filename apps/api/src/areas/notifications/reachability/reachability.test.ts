@@ -32,7 +32,9 @@ describe('W-6.4 how a person can be reached', () => {
     await sent.send();
     const at = harness.now().toISOString();
     expect(await get()).toMatchObject({
-      devices: [{ id: device.publicId, platform: 'apns', showsNames: false, lastSentAt: null, lastFailedAt: at }],
+      devices: [
+        { id: device.publicId, platform: 'apns', showsNames: false, lastSentAt: null, lastFailedAt: at },
+      ],
       email: { lastSentAt: at, lastFailedAt: null },
       sms: { lastSentAt: at, isStopped: false },
     });
@@ -47,10 +49,15 @@ describe('W-6.4 how a person can be reached', () => {
   it('shows the office neither contents nor devices, and records the look', async () => {
     const sent = recordSent(harness);
     await addDevice(harness, family.owner.id);
-    await tell(harness, { ...unexplained(family), kind: 'school-notice', isUrgent: true, params: { title: 'Closed', text: null } });
+    await tell(harness, {
+      ...unexplained(family),
+      kind: 'school-notice',
+      isUrgent: true,
+      params: { title: 'Closed', text: null },
+    });
     await sent.send();
     const staff = await makeStaff(harness, 'office', [family.school]);
-    const familyId = await familyIdOf(harness, family.owner.parent?.id ?? 0);
+    const familyId = await familyIdOf(harness, family.owner.parent);
     const path = `/api/office/schools/${family.school.centreCode}/families/${familyId}/reachability`;
     const answer: FamilyReachability = (await staff.browser.get(path)).json();
     const at = harness.now().toISOString();
@@ -76,7 +83,9 @@ describe('W-6.4 a test notification', () => {
     expect((await test()).json()).toEqual({ devices: 2 });
     expect((await test({ deviceId: first.publicId })).json()).toEqual({ devices: 1 });
     await sent.send();
-    expect(sent.pushes.map(({ title }) => title)).toEqual(Array.from({ length: 3 }, () => 'Test notification'));
+    expect(sent.pushes.map(({ title }) => title)).toEqual(
+      Array.from({ length: 3 }, () => 'Test notification'),
+    );
   });
 
   it('goes to no other account’s device, and not without end', async () => {
