@@ -1,4 +1,4 @@
--- The devices that get push notifications (docs/notifications.md).
+-- The devices that get push notifications (docs/push.md).
 create table push_endpoint (
   id bigint generated always as identity primary key,
   public_id uuid not null default gen_random_uuid() unique,

@@ -1,4 +1,4 @@
-/** The devices that get push notifications (W-7.1, A-7.13). */
+/** The devices that get push notifications (W-7.1, A-7.10). */
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 
