@@ -51,7 +51,7 @@ test('W-8.5 W-8.6 notifications are offered after a report, turned on, tested an
   await expect(page.getByText('Notifications are on', { exact: true })).toBeVisible();
   await expect(settings.locked.getByLabel('Private')).toBeChecked();
   await settings.locked.getByLabel('Show names and details').check();
-  await expect(page.getByRole('listitem').filter({ hasText: 'Browser' })).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'This computer' })).toContainText('Used now');
   await checkPage('notification-settings-on');
   await page.reload();
   await expect(settings.locked.getByLabel('Show names and details')).toBeChecked();

@@ -1,7 +1,7 @@
 import { Check, Mail, MessageSquare, Monitor, Smartphone, TriangleAlert } from 'lucide-react';
-import { dateInZone, deviceTimeZone, formatLongDate } from '@portal/contract/dates';
 import type { Reachability } from '@portal/contract/notifications';
 import { paths } from '@portal/contract/routes';
+import { device, deviceWord } from '@portal/client/device';
 import { hrefTo } from '@portal/client/navigation';
 import { useUser } from '@portal/client/session';
 import { notificationSettingsTexts } from '@portal/texts/notification-settings';
@@ -10,7 +10,7 @@ import { LinkMore } from '@portal/ui/buttons';
 import { Card, Icon, Tag } from '@portal/ui/content';
 import { LoadFailed, Loading, SkeletonCard } from '@portal/ui/feedback';
 import { SectionHead } from '@portal/ui/frame';
-import { isWorking, lastText } from './reachability-texts.ts';
+import { isWorking, lastText, momentText } from './reachability-texts.ts';
 import type { Sendings } from './reachability-texts.ts';
 import { useReachability } from './reachability-query.ts';
 
@@ -22,18 +22,18 @@ interface RowProps {
   sendings: Sendings;
   /** For a device that nothing was sent to yet. */
   addedAt?: string;
+  isThis?: boolean;
 }
 
-const Row = ({ icon, name, sendings, addedAt }: RowProps) => {
+const Row = ({ icon, name, sendings, addedAt, isThis = false }: RowProps) => {
   const { today } = useUser();
-  const dayOf = (instant: string): string =>
-    formatLongDate(dateInZone(new Date(instant), deviceTimeZone()), today.slice(0, 4));
+  const dayOf = (instant: string): string => momentText(instant, today);
   return (
     <li className="device-row">
       <Icon icon={icon} />
       <div>
         <b>{name}</b>
-        <p>{lastText(sendings, dayOf, addedAt)}</p>
+        <p>{isThis && isWorking(sendings) ? texts.usedNow : lastText(sendings, dayOf, addedAt)}</p>
       </div>
       {isWorking(sendings) ? (
         <Tag tone="ok" icon={Check}>
@@ -50,11 +50,12 @@ const Row = ({ icon, name, sendings, addedAt }: RowProps) => {
 
 const Rows = ({ devices, email, sms }: Reachability) => (
   <ul className="rows">
-    {devices.map(({ id, platform, addedAt, ...sendings }) => (
+    {devices.map(({ id, platform, addedAt, isThis, ...sendings }) => (
       <Row
         key={id}
         icon={platform === 'web' ? Monitor : Smartphone}
-        name={texts.names[platform]}
+        name={isThis ? texts.here[deviceWord(device.userAgent)] : texts.names[platform]}
+        isThis={isThis}
         sendings={sendings}
         addedAt={addedAt}
       />

@@ -1,4 +1,5 @@
 /** What was last sent to a device or a channel, in words. Pure. */
+import { dateInZone, deviceTimeZone, formatLongDate, formatTime, timeInZone } from '@portal/contract/dates';
 import { format } from '@portal/texts/format';
 import { notificationSettingsTexts } from '@portal/texts/notification-settings';
 
@@ -12,6 +13,13 @@ export interface Sendings {
 /** The last one arrived, or none was tried. */
 export const isWorking = ({ lastSentAt, lastFailedAt }: Sendings): boolean =>
   lastFailedAt === null || (lastSentAt !== null && lastSentAt >= lastFailedAt);
+
+/** The time today; otherwise the day. */
+export function momentText(instant: string, today: string, timeZone = deviceTimeZone()): string {
+  const at = new Date(instant);
+  const date = dateInZone(at, timeZone);
+  return date === today ? formatTime(timeInZone(at, timeZone)) : formatLongDate(date, today.slice(0, 4));
+}
 
 export function lastText(sendings: Sendings, dayOf: (instant: string) => string, addedAt?: string): string {
   const { lastSentAt, lastFailedAt } = sendings;

@@ -15,6 +15,8 @@ import { FailureNote } from '@portal/ui/feedback';
 import { SectionHead } from '@portal/ui/frame';
 import { usePushState } from '../../../shared/use-push-state.ts';
 import { Blocked } from './blocked.tsx';
+import { momentText } from './reachability-texts.ts';
+import { useReachability } from './reachability-query.ts';
 import { LockedScreen } from './locked-screen.tsx';
 import { TestNotification } from './test-notification.tsx';
 
@@ -45,16 +47,30 @@ interface SwitchProps {
   onChanged: () => Promise<unknown>;
 }
 
+/** The newest notification that was sent here, and the device's id for a test. */
+function useThisDevice(): { id: string | undefined; text: string | undefined } {
+  const { today } = useUser();
+  const { data } = useReachability();
+  const found = data?.devices.find(({ isThis }) => isThis);
+  if (!found) return { id: undefined, text: undefined };
+  const { id, lastSentAt } = found;
+  const date = lastSentAt === null ? null : momentText(lastSentAt, today);
+  return { id, text: date === null ? texts.noneYet : format(texts.lastSent, { date }) };
+}
+
 const On = ({ onChanged }: SwitchProps) => {
   const { run, isBusy, failure, attempt } = useAction();
+  const { id, text } = useThisDevice();
   const turnOff = async (): Promise<void> => {
     if (await run(push.turnOff)) await onChanged();
   };
   return (
     <>
       <div className="set-card">
-        <Head icon={BellRing} isOn title={texts.on} />
-        <TestNotification />
+        <Head icon={BellRing} isOn title={texts.on}>
+          {text !== undefined && <p className="muted">{text}</p>}
+        </Head>
+        <TestNotification deviceId={id} />
         {failure && <FailureNote failure={failure} attempt={attempt} />}
         <ButtonRow>
           <Button variant="ghost" busy={isBusy} busyLabel={texts.turningOff} onClick={() => void turnOff()}>
