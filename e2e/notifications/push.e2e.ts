@@ -31,8 +31,9 @@ test('W-8.5 W-8.6 notifications are offered after a report, turned on, tested an
   reportAbsences,
   notificationSettings: settings,
   checkPage,
+  mailbox,
 }) => {
-  await subscribeAtStandIn(page);
+  const device = await subscribeAtStandIn(page);
   const { monday, tuesday } = weekOf('offered notifications');
   await reportAbsences.open();
   await reportAbsences
@@ -59,7 +60,8 @@ test('W-8.5 W-8.6 notifications are offered after a report, turned on, tested an
   const deliver = await pushDelivery(page);
   await settings.test.click();
   await expect(page.getByText('Sent. Waiting for it to arrive.')).toBeVisible();
-  await deliver(message('test', 'Test notification', '/#/notifications'));
+  const sent = await mailbox.newMessage([], ({ to }) => to.includes(device));
+  await deliver(message('test', sent.subject, '/#/notifications'));
   await expect(page.getByText(/^Test arrived (at once|after \d+ seconds?)$/)).toBeVisible();
   await page.getByRole('button', { name: 'Turn off' }).click();
   await expect(page.getByText('Notifications are off')).toBeVisible();

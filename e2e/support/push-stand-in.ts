@@ -1,9 +1,9 @@
 /**
  * Push notifications without a browser maker's push service, which journeys can't reach: the page subscribes at an
- * address of the stand-in, and messages are handed to the worker as the browser would.
+ * address of the stand-in, which receives what the portal sends. Journeys hand messages to the worker, as a browser would.
  */
-import { createECDH, randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { pushServiceEndpoint } from '@portal/contract/push-endpoints';
 import { simulatorsUrl } from './stack.ts';
 
 interface Subscription {
@@ -38,17 +38,17 @@ function subscribeThere(subscription: Subscription): void {
   });
 }
 
-/** Before the page is opened. */
-export async function subscribeAtStandIn(page: Page): Promise<void> {
-  const keys = createECDH('prime256v1');
-  keys.generateKeys();
-  await page.addInitScript(subscribeThere, {
-    endpoint: `${simulatorsUrl()}/push/web/${randomBytes(16).toString('hex')}`,
-    keys: {
-      p256dh: keys.getPublicKey().toString('base64url'),
-      auth: randomBytes(16).toString('base64url'),
-    },
+/** Before the page is opened. Returns the device, as the stand-in calls it. */
+export async function subscribeAtStandIn(page: Page): Promise<string> {
+  const service = await page.request.get(pushServiceEndpoint.path);
+  const { webKey: applicationServerKey }: { webKey: string } = await service.json();
+  const made = await page.request.post(`${simulatorsUrl()}/push/subscriptions`, {
+    data: { applicationServerKey },
   });
+  const [subscription]: Subscription[] = await made.json();
+  if (!subscription) throw new Error('The stand-in made no subscription');
+  await page.addInitScript(subscribeThere, subscription);
+  return new URL(subscription.endpoint).pathname.split('/').at(-1) ?? '';
 }
 
 /** Hands messages to the page's worker, which must be running. */
