@@ -28,8 +28,8 @@ const Answer = ({ state, sent }: { state: PushState; sent: SentThing }) =>
       </LinkMore>
     </Note>
   ) : (
-    <Note live title={texts.blockedTitle}>
-      <p>{format(texts.blocked, { device: deviceName() })}</p>
+    <Note live title={texts.offTitle}>
+      <p>{state === 'blocked' ? format(texts.blocked, { device: deviceName() }) : texts.off}</p>
       <LinkMore href={hrefTo(paths.notificationSettings())} arrow>
         {texts.openSettings}
       </LinkMore>
