@@ -1,7 +1,15 @@
 import type { EventContent, OfficeEvent } from '@portal/contract/office-events';
 import type { User } from '@portal/contract/students';
 import type { UpcomingEvents } from '@portal/contract/upcoming-events';
-import { makeEnrolment, makeEvent, makeStudent, switchFeature } from '@portal/test-support/factories/index';
+import {
+  makeContact,
+  makeEnrolment,
+  makeEvent,
+  makeKnownParent,
+  makeOwner,
+  makeStudent,
+  switchFeature,
+} from '@portal/test-support/factories/index';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contentLines, makeFeed, readFeed } from '../../testing/builders/calendar-feeds.ts';
 import { makeFamily } from '../../testing/builders/families.ts';
@@ -88,6 +96,15 @@ async function send(
   await closeWindow();
 }
 
+async function addFamilies({ family }: Office, count: number): Promise<void> {
+  const { pool } = harness.database;
+  for (let made = 0; made < count; made += 1) {
+    const student = await makeStudent(pool);
+    await makeEnrolment(pool, student, family.school);
+    await makeOwner(pool, [student], { passwordHash: 'none' });
+  }
+}
+
 const eventsOf = async ({ browser, student, school }: Family): Promise<UpcomingEvents> =>
   okay(
     await browser.get(`/api/upcoming-events/${student.oneSchoolId}/${school.centreCode}`),
@@ -151,6 +168,28 @@ describe('O-15.1 preparing an event', () => {
     expect(await reach({ kind: 'school', values: [] })).toMatchObject({ families: 0, unreachedCount: 2 });
     expect(await reach({ kind: 'students', values: ['0000000000X'] })).toMatchObject({
       unknown: ['0000000000X'],
+    });
+  });
+
+  it('never names the caller’s own children among those left out', async () => {
+    const office = await makeOffice();
+    const { pool } = harness.database;
+    const child = await makeStudent(pool);
+    await makeEnrolment(pool, child, office.family.school);
+    const parent = await makeKnownParent(pool);
+    await makeContact(pool, child, parent);
+    const { rows } = await pool.query<{ source_id: string }>(
+      'select source_id from known_parent where id = $1',
+      [parent.id],
+    );
+    const { browser } = await makeStaff(harness, 'office', [office.family.school], {
+      personId: rows[0]?.source_id ?? '',
+    });
+    const body = { audience: { kind: 'school', values: [] } };
+    expect(okay(await browser.post(`${office.base}/reach`, { body })).json()).toMatchObject({
+      students: 2,
+      unreachedCount: 1,
+      unreached: [],
     });
   });
 });
@@ -271,6 +310,18 @@ describe('O-15.3 publishing an event', () => {
     expect(messagesTo(office.family.owner.email)).toEqual([]);
   });
 
+  it('to more than 200 families needs a fresh sign-in', async () => {
+    const office = await makeOffice();
+    await addFamilies(office, 201);
+    const id = await create(office, { audience: { kind: 'school', values: [] } });
+    harness.advance(6 * minute);
+    expect((await hold(office, id, 'publish')).json()).toMatchObject({ code: 'reauthentication-required' });
+    await harness.database.pool.query('delete from account_student where account_id <> $1', [
+      office.family.owner.id,
+    ]);
+    okay(await hold(office, id, 'publish'));
+  });
+
   it('is refused once it is over, for nobody, and without a change', async () => {
     const office = await makeOffice();
     const over = await create(office, { startDate: '2026-11-16', endDate: '2026-11-16' });
@@ -337,6 +388,9 @@ describe('O-15.4 changing, cancelling and recalling', () => {
     await closeWindow();
     expect(await titlesOf(office.family)).toHaveLength(1);
     expect(messagesTo(office.family.owner.email)).toEqual([]);
+    okay(await save(office, id, { startTime: '09:00' }));
+    await send(office, id);
+    expect(messagesTo(office.family.owner.email)).toEqual(['An event at school has changed']);
   });
 
   it('recalls a published event: pages and calendars no longer have it', async () => {
