@@ -20,6 +20,8 @@ create table push_endpoint (
   last_ok_at timestamptz,
   last_failed_at timestamptz,
   unique (account_id, installation_id)
-);
+)
+-- Room for the new version of a row on its page: each message changes one, and no index.
+with (fillfactor = 80);
 create index push_endpoint_session on push_endpoint (session_hash);
 create index push_endpoint_seen on push_endpoint (seen_at);

@@ -27,7 +27,7 @@ import { createMessageStore } from './messages/message-store.ts';
 import type { MessageStore } from './messages/message-store.ts';
 import { issueAccessToken } from './push/fcm.ts';
 import { answerStream } from './push/http2-streams.ts';
-import { clearPushes, listPushes, setPushFault } from './push/push.handlers.ts';
+import { clearPushes, listGone, listPushes, setPushFault } from './push/push.handlers.ts';
 import { createPushWorld } from './push/push-world.ts';
 import type { PushAccounts, PushWorld } from './push/push-world.ts';
 import { acceptWebPush, makeSubscriptions, subscriptionIdOf } from './push/web-push.handlers.ts';
@@ -109,6 +109,7 @@ const routes: Record<string, Handler> = {
   'POST /push/subscriptions': (exchange, { push }) => makeSubscriptions(exchange, push),
   'POST /push/oauth/token': (exchange, { push }) => issueAccessToken(exchange, push),
   'GET /api/push': (exchange, { push }) => listPushes(exchange, push),
+  'GET /api/push/gone': (exchange, { push }) => listGone(exchange, push),
   'DELETE /api/push': (exchange, { push }) => clearPushes(exchange, push),
   'POST /api/push/faults': (exchange, { push }) => setPushFault(exchange, push),
 };

@@ -23,7 +23,10 @@ export function answerApns({ path, headers, body }: Http2Call, world: PushWorld)
   const tokenFault = createTokenCheck(world)(String(headers['authorization']));
   if (tokenFault !== null) return refuse(403, tokenFault);
   if (!/^[\da-f]{64,}$/.test(device)) return refuse(400, 'BadDeviceToken');
-  if (fault.mode === 'gone') return refuse(410, 'Unregistered');
+  if (fault.mode === 'gone') {
+    world.ledger.recordGone(device);
+    return refuse(410, 'Unregistered');
+  }
   if (fault.mode === 'busy') return refuse(429, 'TooManyRequests', fault);
   if (fault.mode === 'down') return refuse(503, 'ServiceUnavailable', fault);
   const id = String(headers['apns-id']);

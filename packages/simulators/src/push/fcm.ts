@@ -63,7 +63,10 @@ export function answerFcm({ path, headers, body }: Http2Call, world: PushWorld):
   if (fault.mode === 'silent') return 'silence';
   const access = String(headers['authorization']).replace(/^Bearer /, '');
   if ((world.accessTokens.get(access) ?? 0) <= world.now()) return refuse(401, 'UNAUTHENTICATED');
-  if (fault.mode === 'gone') return refuse(404, 'NOT_FOUND', { detail: 'UNREGISTERED' });
+  if (fault.mode === 'gone') {
+    world.ledger.recordGone(device);
+    return refuse(404, 'NOT_FOUND', { detail: 'UNREGISTERED' });
+  }
   if (fault.mode === 'busy') return refuse(429, 'RESOURCE_EXHAUSTED', { fault, detail: 'QUOTA_EXCEEDED' });
   if (fault.mode === 'down') return refuse(503, 'UNAVAILABLE', { fault, detail: 'UNAVAILABLE' });
   if (!isValid(message)) return refuse(400, 'INVALID_ARGUMENT', { detail: 'INVALID_ARGUMENT' });

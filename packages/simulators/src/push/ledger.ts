@@ -24,6 +24,10 @@ export interface LedgerEntry extends Pick<Arrival, 'service' | 'device' | 'id' |
 export interface PushLedger {
   record(arrival: Arrival, now: number): void;
   entries(): LedgerEntry[];
+  /** A device was said to be gone. */
+  recordGone(device: string): void;
+  /** By device: how often. */
+  goneCalls(): Record<string, number>;
   clear(): void;
 }
 
@@ -32,6 +36,7 @@ const most = 300_000;
 
 export function createPushLedger(messages: MessageStore): PushLedger {
   const entries = new Map<string, LedgerEntry>();
+  const gone = new Map<string, number>();
   return {
     record({ service, device, id, tag, title, body, url }, now) {
       const key = `${service} ${device} ${id}`;
@@ -53,6 +58,11 @@ export function createPushLedger(messages: MessageStore): PushLedger {
       });
     },
     entries: () => [...entries.values()],
-    clear: () => entries.clear(),
+    recordGone: (device) => gone.set(device, (gone.get(device) ?? 0) + 1),
+    goneCalls: () => Object.fromEntries(gone),
+    clear() {
+      entries.clear();
+      gone.clear();
+    },
   };
 }

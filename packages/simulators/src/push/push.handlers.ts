@@ -9,6 +9,11 @@ export function listPushes({ response }: Exchange, { ledger }: PushWorld): void 
   sendJson(response, 200, ledger.entries());
 }
 
+/** `GET /api/push/gone`: how often each device was said to be gone. */
+export function listGone({ response }: Exchange, { ledger }: PushWorld): void {
+  sendJson(response, 200, ledger.goneCalls());
+}
+
 /** `DELETE /api/push`: forgets it, and mends every fault. */
 export function clearPushes({ response }: Exchange, { ledger, faults }: PushWorld): void {
   ledger.clear();

@@ -51,7 +51,10 @@ export async function acceptWebPush(
     if (fault.retryAfter !== null) response.setHeader('retry-after', fault.retryAfter);
     sendJson(response, status, { error });
   };
-  if (subscription === undefined) return refuse({ status: 410, error: 'Gone' });
+  if (subscription === undefined) {
+    world.ledger.recordGone(id);
+    return refuse({ status: 410, error: 'Gone' });
+  }
   if (fault.mode === 'busy') return refuse({ status: 429, error: 'Too many requests' });
   if (fault.mode === 'down') return refuse({ status: 503, error: 'Unavailable' });
   const { headers } = request;

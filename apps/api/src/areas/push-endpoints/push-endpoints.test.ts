@@ -246,6 +246,13 @@ describe('W-7.3 the dispatcher', () => {
       { last_ok_at: now, last_failed_at: null },
       { last_ok_at: null, last_failed_at: now },
     ]);
+    const again = async (ms: number) => {
+      harness.advance(ms);
+      await recordOutcomes(harness.database.db, { ok: [ok], failed: [], gone: [] }, harness.now());
+      return (await rowsOf())[0]?.last_ok_at;
+    };
+    expect(await again(minute)).toEqual(now);
+    expect(await again(1)).toEqual(harness.now());
   });
 
   it('skips a handle that can’t be decrypted, which the device then registers again', async () => {

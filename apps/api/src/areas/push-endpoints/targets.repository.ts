@@ -64,16 +64,23 @@ export interface EndpointOutcomes {
   gone: readonly number[];
 }
 
-/** Devices that are gone are removed, so that they are never sent to again. */
+const minute = 60_000;
+
+/**
+ * Devices that are gone are removed, so that they are never sent to again. A success is recorded once in a minute: several
+ * messages to a device at once need one write.
+ */
 export async function recordOutcomes(
   db: Queryable,
   { ok, failed, gone }: EndpointOutcomes,
   now: Date,
 ): Promise<void> {
+  const recently = new Date(now.getTime() - minute);
   await sql`
     with removed as (delete from push_endpoint where id = any(${[...gone]}::bigint[]))
     update push_endpoint
     set last_ok_at = case when id = any(${[...ok]}::bigint[]) then ${now} else last_ok_at end,
         last_failed_at = case when id = any(${[...failed]}::bigint[]) then ${now} else last_failed_at end
-    where id = any(${[...ok, ...failed]}::bigint[]) and id <> all(${[...gone]}::bigint[])`.execute(db);
+    where id = any(${[...ok, ...failed]}::bigint[]) and id <> all(${[...gone]}::bigint[])
+      and (id = any(${[...failed]}::bigint[]) or coalesce(last_ok_at < ${recently}, true))`.execute(db);
 }
