@@ -293,7 +293,7 @@ export const office = {
   keys: {
     title: 'Keyboard shortcuts',
     single: 'Single-key shortcuts',
-    singleHint: 'They work in the queue and in a request, outside text fields.',
+    singleHint: 'They work outside text fields and dialogs. Ctrl K works in any case. Kept on this device.',
     close: 'Close',
     names: {
       move: 'Move',
@@ -305,7 +305,6 @@ export const office = {
       preview: 'Preview',
       undo: 'Undo',
       search: 'Search',
-      help: 'This map',
     },
   },
   today: {
