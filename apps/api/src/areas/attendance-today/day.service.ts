@@ -85,7 +85,14 @@ export async function getSummary(
   centreCode: string,
 ): Promise<ResponseOf<typeof attendanceSummaryEndpoint>> {
   const { unexplained, notifyBy, now } = await getDay(deps, call, centreCode);
-  return { unexplained: unexplained.length, notTold: countNotTold(unexplained), notifyBy, now };
+  const textsFailed = unexplained.filter(({ adults }) => adults.some(({ text }) => text === 'failed')).length;
+  return {
+    unexplained: unexplained.length,
+    notTold: countNotTold(unexplained),
+    textsFailed,
+    notifyBy,
+    now,
+  };
 }
 
 /** Throws if the school has no such absence today, or if it is of the caller's own family. */

@@ -10,6 +10,8 @@ import { insertImports } from './demo-imports.ts';
 import { insertHouseholds } from './demo-households.ts';
 import { insertPayments } from './demo-payments.ts';
 import { insertReleases } from './demo-releases.ts';
+import { insertErrorReports } from './demo-error-reports.ts';
+import { insertSwitches } from './demo-switches.ts';
 import { insertReviews } from './demo-reviews.ts';
 
 export interface OfficeContext {
@@ -45,6 +47,8 @@ export async function insertOfficeDemo(trx: Trx, context: OfficeContext): Promis
   await insertReviews(trx, families, { schoolId: school.id, now });
   await insertPayments(trx, families.slice(33, 43), { schoolId: school.id, today, now });
   await insertReleases(trx, families.slice(30, 33), { schoolId: school.id, today, now });
+  await insertSwitches(trx, families.slice(44, 47), { schoolId: school.id, today, now });
+  await insertErrorReports(trx, now);
   await insertImports(trx, { schoolId: school.id, today, now });
 }
 

@@ -40,7 +40,11 @@ export const familyItem = ({ id, name, students }: FoundFamily): PaletteItem => 
   hint: students.length === 0 ? texts.elsewhere : students.map((student) => student.name).join(', '),
 });
 
-export const requestItem = ({ id, kind, about }: Pick<QueueRequest, 'id' | 'kind' | 'about'>): PaletteItem => ({
+export const requestItem = ({
+  id,
+  kind,
+  about,
+}: Pick<QueueRequest, 'id' | 'kind' | 'about'>): PaletteItem => ({
   href: officePaths.request(id),
   label: format(texts.request, { kind: officeTexts.kinds[kind], name: about.name }),
   hint: '',
