@@ -28,7 +28,7 @@ test('O-18.1 support checks a version of the terms, and must type it to plan it'
   await dialog.getByRole('button', { name: 'Publish 2031.1' }).click();
   await page.getByRole('button', { name: 'Sign in again' }).click();
   await page.getByRole('button', { name: 'Ruth Adeyemi' }).click();
-  await page.getByRole('button', { name: 'Check and publish' }).click();
+  await page.getByRole('button', { name: 'Check and publish' }).press('Enter');
   await dialog.getByRole('button', { name: 'Publish 2031.1' }).click();
   await expect(office.messages).toContainText('Planned for');
   await page.getByRole('button', { name: 'Take back the Terms for viewers, version 2031.1' }).click();

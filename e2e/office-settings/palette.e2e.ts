@@ -8,7 +8,7 @@ test('O-20.1 the palette finds families, open requests and pages by keyboard', a
 }) => {
   const settings = new OfficeSettingsPages(page);
   await office.signInAs('Amara Osei');
-  await settings.search('al');
+  await settings.search('kowal');
   const groups = settings.palette.getByRole('group');
   await expect(groups.filter({ hasText: 'Families' }).getByRole('option').first()).toBeVisible();
   await expect(groups.filter({ hasText: 'Open requests' }).getByRole('option').first()).toBeVisible();
@@ -27,6 +27,7 @@ test('O-20.2 G and a letter open a page, and single keys can be switched off', a
 }) => {
   await office.signInAs('Amara Osei');
   const title = (name: string) => page.getByRole('heading', { name, level: 1 });
+  await expect(page.getByRole('button', { name: 'Keyboard shortcuts' })).toBeVisible();
   await page.keyboard.press('g');
   await page.keyboard.press('q');
   await expect(title('Queue')).toBeVisible();

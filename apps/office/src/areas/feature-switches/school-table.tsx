@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
 import type { SchoolSwitch, SchoolSwitches } from '@portal/contract/feature-switches';
-import { formatInstantField } from '@portal/contract/dates';
+import { dateInZone, formatDate } from '@portal/contract/dates';
 import { format } from '@portal/texts/format';
 import { featureTexts as texts } from '@portal/texts/office/features';
 import { Button } from '@portal/ui/buttons';
@@ -38,7 +38,8 @@ const Source = ({ one, form }: { one: SchoolSwitch; form: SwitchForm }) => {
   return (
     <span className="fs-source">
       <span>
-        {set && format(texts.setBy, { name: set.by, day: formatInstantField(new Date(set.at), timeZone) })}
+        {set &&
+          format(texts.setBy, { name: set.by, day: formatDate(dateInZone(new Date(set.at), timeZone)) })}
         {imported !== null && <small>{importText}</small>}
       </span>
       <Button

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { effectTexts, settingText } from './switch-words.ts';
+import { effectTexts, levelsText, settingText } from './switch-words.ts';
 
 const nobody = { students: 0, parents: 0, viewers: 0 };
 
@@ -12,5 +12,6 @@ it('O-17.1 says whom a change touches, and nothing of those that it doesn’t', 
 
 it('O-17.1 names year levels', () => {
   expect(settingText({ isOn: true, yearLevels: ['PY', '11'] })).toBe('On, Prep Year, Year 11');
+  expect(levelsText(['PY', '01', '03', '08', '09', '10'])).toBe('Prep Year, Year 1, Year 3, Year 8 to 10');
   expect(settingText({ isOn: false, yearLevels: null })).toBe('Off');
 });

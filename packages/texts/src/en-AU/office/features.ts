@@ -33,6 +33,7 @@ export const featureTexts = {
   off: 'Off',
   allYears: 'All',
   noYears: 'None',
+  yearRun: '{first} to {last}',
   chooseYears: 'Year levels for {feature}: {levels}',
   apartOn: '{count} on',
   apartOff: '{count} off',
