@@ -10,7 +10,7 @@ test('O-17.1 a principal sees whom a switch touches, saves it, and follows the i
   await office.signInAs('Amara Osei');
   await office.openPlace('Features');
   await settings.feature('Assessment planner').check();
-  await expect(settings.changes).toContainText(/\d+ students, \d+ parents gain it/);
+  await expect(settings.changes).toContainText(/On for \d+ students, \d+ parents/);
   await page.getByRole('button', { name: /^Year levels for Timetable/ }).click();
   await page.getByRole('dialog').getByRole('checkbox').first().uncheck();
   await page.getByRole('button', { name: 'Use these year levels' }).click();
@@ -34,7 +34,7 @@ test('O-17.3 a feature of one student differs, with a reason', async ({ office, 
   await expect(settings.students.getByText('Review due')).toBeVisible();
   await settings.students.getByRole('button').first().click();
   await settings.feature('Timetable').uncheck();
-  await expect(page.getByText('1 parent lose Timetable')).toBeVisible();
+  await expect(page.getByText('Timetable off for 1 parent')).toBeVisible();
   await checkPage('office-features-student');
   await page.getByRole('button', { name: /^Save for/ }).click();
   await expect(settings.students.getByRole('row').nth(1)).toContainText('Timetable');

@@ -107,7 +107,7 @@ export const SchoolTable = ({ switches, form }: { switches: SchoolSwitches; form
   const [chosen, setChosen] = useState<SchoolSwitch>();
   return (
     <div className="oc">
-      <table className="qt qs-stack fs-table">
+      <table className="qt qs-stack qs-plain fs-table">
         <caption className="vh">{texts.table.caption}</caption>
         <thead>
           <tr>

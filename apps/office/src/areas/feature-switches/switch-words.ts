@@ -50,5 +50,5 @@ export function effectTexts({ gain, lose }: { gain: Touched; lose: Touched }): s
     losing === '' ? '' : format(texts.changes.lose, { who: losing }),
     gaining === '' ? '' : format(texts.changes.gain, { who: gaining }),
   ].filter((line) => line !== '');
-  return lines.length > 0 ? lines : [texts.changes.nobody];
+  return lines.length > 0 ? lines : [texts.changes.nothing];
 }
