@@ -27,6 +27,7 @@ export const areaNames = [
   'enrolment-history',
   'error-reports',
   'families',
+  'feature-switches',
   'home',
   'keys',
   'medical-conditions',

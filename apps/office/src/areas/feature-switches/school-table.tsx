@@ -38,8 +38,9 @@ const Source = ({ one, form }: { one: SchoolSwitch; form: SwitchForm }) => {
   return (
     <span className="fs-source">
       <span>
-        {set &&
-          format(texts.setBy, { name: set.by, day: formatDate(dateInZone(new Date(set.at), timeZone)) })}
+        {set
+          ? format(texts.setBy, { name: set.by, day: formatDate(dateInZone(new Date(set.at), timeZone)) })
+          : texts.unsaved}
         {imported !== null && <small>{importText}</small>}
       </span>
       <Button
@@ -60,11 +61,11 @@ const Row = ({ one, form, onYears }: { one: SchoolSwitch; form: SwitchForm; onYe
   const levels = shown.yearLevels === null ? texts.allYears : levelsText(shown.yearLevels);
   return (
     <tr className={form.isChanged(one.feature) ? 'fs-changed' : undefined}>
-      <th scope="row">
+      <th scope="row" className="fs-name">
         {name}
         {hints[one.feature] !== undefined && <small>{hints[one.feature]}</small>}
       </th>
-      <td>
+      <td className="fs-on">
         <Switch
           className="fs-switch"
           label={

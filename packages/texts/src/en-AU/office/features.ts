@@ -41,6 +41,7 @@ export const featureTexts = {
   setBy: '{name}, {day}',
   imported: 'Import',
   notSet: 'Default',
+  unsaved: 'Not saved yet',
   importSays: 'Import: {state}',
   followImport: 'As imported',
   followImportFor: 'Use the import’s setting for {feature}',
