@@ -49,7 +49,7 @@ const Shortcuts = ({ title, shortcuts }: { title: string; shortcuts: readonly Sh
             <dd>
               {pressed.map((key, index) => (
                 <Fragment key={key}>
-                  {isSequence && index > 0 && <span className="then">{map.then}</span>}
+                  {isSequence && index > 0 && <span className="then">{map.next}</span>}
                   <kbd>{key}</kbd>
                 </Fragment>
               ))}

@@ -20,6 +20,6 @@ export const paletteTexts = {
     search: 'Search or go to a page',
     map: 'This map',
     content: 'Skip to content',
-    then: 'then',
+    next: 'then',
   },
 } as const;
