@@ -21,16 +21,6 @@ test('O-3.3 today counts what goes out, and links to it', async ({ office, page 
   await expect(page.getByRole('link', { name: /^For the register/ })).toHaveAttribute('aria-current', 'true');
 });
 
-test('O-3.5 today counts what failed, and links to it', async ({ office, page }) => {
-  await office.signInAs('Amara Osei');
-  const failed = page.getByRole('region', { name: 'What failed' });
-  await failed.getByRole('link', { name: /^Texts about absences not delivered, \d+$/ }).click();
-  await expect(page.getByRole('heading', { name: 'Absences today', level: 1 })).toBeVisible();
-  await page.goBack();
-  await failed.getByRole('link', { name: /^Payments with an unknown outcome, \d+$/ }).click();
-  await expect(page.getByRole('heading', { name: 'Payments', level: 1 })).toBeVisible();
-});
-
 test('an attendance officer sees absences only', async ({ office, page }) => {
   await office.signInAs('Tom Kelso');
   await expect(page.getByRole('table', { name: 'By kind against target' }).getByRole('row')).toHaveCount(3);

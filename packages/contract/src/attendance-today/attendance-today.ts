@@ -105,14 +105,7 @@ export const attendanceSummaryEndpoint = defineEndpoint({
   path: '/api/office/schools/:centreCode/attendance/summary',
   summary: 'How many of today’s absences are unexplained, and how many of those families have not been told',
   params: schoolParams,
-  response: z.object({
-    unexplained: z.int(),
-    notTold: z.int(),
-    /** Unexplained absences with a text that could not be delivered. */
-    textsFailed: z.int(),
-    notifyBy: instantSchema,
-    now: instantSchema,
-  }),
+  response: z.object({ unexplained: z.int(), notTold: z.int(), notifyBy: instantSchema, now: instantSchema }),
   errors: ['not-found'],
 });
 

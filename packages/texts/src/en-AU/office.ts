@@ -20,7 +20,6 @@ export const office = {
     payments: 'Payments',
     imports: 'Import',
     features: 'Features',
-    terms: 'Terms',
     errorReports: 'Error reports',
     releases: 'Reports and files',
     viewReviews: 'Views to review',
@@ -327,14 +326,6 @@ export const office = {
     allWaiting: { one: 'All {count}', other: 'All {count}' },
     loading: 'Loading today',
     failed: 'Today',
-    failures: {
-      title: 'What failed',
-      payments: 'Payments with an unknown outcome',
-      paymentsHint: 'The amounts stay reserved until the outcome is known',
-      textMessages: 'Texts about absences not delivered',
-      textMessagesHint: 'Call these families',
-    },
-    noQueue: 'Your role decides no requests. Your pages are in the navigation.',
     noWork: 'Nothing in the office is for your role yet. Ask your principal if that is wrong.',
   },
 } as const;

@@ -85,14 +85,7 @@ export async function getSummary(
   centreCode: string,
 ): Promise<ResponseOf<typeof attendanceSummaryEndpoint>> {
   const { unexplained, notifyBy, now } = await getDay(deps, call, centreCode);
-  const textsFailed = unexplained.filter(({ adults }) => adults.some(({ text }) => text === 'failed')).length;
-  return {
-    unexplained: unexplained.length,
-    notTold: countNotTold(unexplained),
-    textsFailed,
-    notifyBy,
-    now,
-  };
+  return { unexplained: unexplained.length, notTold: countNotTold(unexplained), notifyBy, now };
 }
 
 /** Throws if the school has no such absence today, or if it is of the caller's own family. */

@@ -2,10 +2,9 @@ import { Undo2 } from 'lucide-react';
 import { officePaymentTexts as texts } from '@portal/texts/office/payments';
 import { LoadFailed, Loading, Note } from '@portal/ui/feedback';
 import { PageTitle } from '../../shared/page-title.tsx';
-import { usePayments } from '../../shared/payments.ts';
 import { useOffice } from '../../shared/school.tsx';
 import { DaysCard } from './days-card.tsx';
-
+import { usePayments } from './queries.ts';
 import { UncertainCard } from './uncertain-card.tsx';
 
 /** /payments: unknown outcomes, and the days to account for (O-14). */

@@ -1,10 +1,23 @@
 /** Reads of the payments page. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { paymentTrailEndpoint } from '@portal/contract/payments/office';
+import { officePaymentsEndpoint, paymentTrailEndpoint } from '@portal/contract/payments/office';
 import { call } from '@portal/client/calls';
-import { paymentsKey } from '../../shared/payments.ts';
+import { REFRESH_MS, unattended } from '../../shared/queries.ts';
 
-const keys = { trail: 'payment-trail' } as const;
+const keys = { overview: 'payments', trail: 'payment-trail' } as const;
+
+export const usePayments = (centreCode: string) =>
+  useQuery({
+    queryKey: [keys.overview, centreCode],
+    refetchInterval: REFRESH_MS,
+    queryFn: ({ signal }) =>
+      call(officePaymentsEndpoint, {
+        params: { centreCode },
+        headers: unattended,
+        signal,
+        handlesProblems: true,
+      }),
+  });
 
 /** Each read is recorded, so it isn't repeated without need. */
 export const useTrail = (centreCode: string, reference: string) =>
@@ -18,5 +31,5 @@ export const useTrail = (centreCode: string, reference: string) =>
 /** After a decision or an export. */
 export function useRefreshPayments(): () => Promise<void> {
   const queries = useQueryClient();
-  return () => queries.invalidateQueries({ queryKey: [paymentsKey] });
+  return () => queries.invalidateQueries({ queryKey: [keys.overview] });
 }

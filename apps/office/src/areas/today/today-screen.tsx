@@ -19,7 +19,6 @@ import { officePaths, queueView } from '../../shared/paths.ts';
 import { useQueue, useSummary } from '../../shared/queries.ts';
 import { useOffice } from '../../shared/school.tsx';
 import { PageTitle } from '../../shared/page-title.tsx';
-import { Failures } from './failures.tsx';
 import { GoingOut } from './going-out.tsx';
 import { OpenImports } from './open-imports.tsx';
 import { firstDue, sumOf, targetText } from './today-figures.ts';
@@ -201,7 +200,6 @@ const Work = () => {
         <div className="col">
           <ByKind summary={data} />
           <GoingOut summary={data} />
-          <Failures />
           <OpenImports />
         </div>
       </div>
@@ -212,7 +210,6 @@ const Work = () => {
 /** /: today's work at the school. */
 export const TodayScreen = () => {
   const { school } = useOffice();
-  const hasPages = school.permissions.length > 0;
   const mayDecide = queuePermissions.some((permission) => school.permissions.includes(permission));
   return (
     <>
@@ -228,15 +225,7 @@ export const TodayScreen = () => {
           </div>
         )}
       </div>
-      {mayDecide ? (
-        <Work />
-      ) : (
-        <>
-          <Failures />
-          <OpenImports />
-          <Empty icon={Sun}>{hasPages ? texts.noQueue : texts.noWork}</Empty>
-        </>
-      )}
+      {mayDecide ? <Work /> : <Empty icon={Sun}>{texts.noWork}</Empty>}
     </>
   );
 };
