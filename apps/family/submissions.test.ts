@@ -82,6 +82,9 @@ const automatic: readonly string[] = [
   'apps/office/src/areas/releases/queries.ts',
   'apps/office/src/areas/office-events/queries.ts',
   'apps/office/src/areas/school-notices/queries.ts',
+  'apps/office/src/areas/feature-switches/queries.ts',
+  'apps/office/src/areas/terms/queries.ts',
+  'apps/office/src/app/palette/use-palette.ts',
   // Saves the draft, one save at a time.
   'apps/office/src/areas/consent/builder/use-kept-draft.ts',
   // Signs out by itself after 15 minutes without use.
