@@ -53,6 +53,8 @@ const automatic: readonly string[] = [
   'apps/family/src/areas/registration/owner/owner-arrival.ts',
   // Absences that wait on the device, one sending at a time, each with its own idempotency key.
   'packages/client/src/offline/waiting.ts',
+  // Entries of the gate, likewise.
+  'apps/office/src/shared/gate/device-outbox.ts',
   // Saves the input, one save at a time.
   'apps/family/src/areas/consent/request/use-kept-answers.ts',
   'apps/family/src/areas/service-status/update-screen.tsx',
@@ -67,6 +69,7 @@ const automatic: readonly string[] = [
   'apps/office/src/areas/staff/roles/roles-queries.ts',
   'apps/office/src/areas/consent/consent-queries.ts',
   'apps/office/src/areas/releases/queries.ts',
+  'apps/office/src/areas/payments/queries.ts',
   // Saves the draft, one save at a time.
   'apps/office/src/areas/consent/builder/use-kept-draft.ts',
   // Signs out by itself after 15 minutes without use.
