@@ -248,6 +248,8 @@ describe('O-14.5 a refund', () => {
     const reference = await pay(desk);
     const body = { receiptNumber: 'refund-2', amountCents: 10_000, settlementDate: day };
     done(await desk.manager.browser.post(`${desk.path}/${reference}/refunds`, { body }));
+    const trail = okay(await desk.manager.browser.get(`${desk.path}/${reference}/trail`));
+    expect(trail.body).toContain('payments.refundRecorded');
     // The register books neither the payment nor the refund.
     expect(await invoiceOf(desk)).toMatchObject({ state: 'owing', owingCents: 10_000, paidHereCents: 0 });
   });
