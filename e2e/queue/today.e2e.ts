@@ -21,6 +21,19 @@ test('O-3.3 today counts what goes out, and links to it', async ({ office, page 
   await expect(page.getByRole('link', { name: /^For the register/ })).toHaveAttribute('aria-current', 'true');
 });
 
+test('O-3.5 today shows payments, the register’s age and what needs somebody', async ({ office, page }) => {
+  await office.signInAs('Amara Osei');
+  await expect(page.getByText(/^Register as of /)).toBeVisible();
+  const figures = page.getByRole('region', { name: 'Waiting requests' });
+  await expect(figures.getByRole('link', { name: /Consent due \d+ this week/ })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Scheduled' })).toBeVisible();
+  await page
+    .getByRole('region', { name: 'Payments to settle' })
+    .getByRole('link', { name: 'Decide' })
+    .click();
+  await expect(page.getByRole('heading', { name: 'Payments', level: 1 })).toBeVisible();
+});
+
 test('an attendance officer sees absences only', async ({ office, page }) => {
   await office.signInAs('Tom Kelso');
   await expect(page.getByRole('table', { name: 'By kind against target' }).getByRole('row')).toHaveCount(3);

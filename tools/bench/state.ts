@@ -1,6 +1,6 @@
 /**
  * `npm run bench:state`: requests pages for thousands of families in a generated state, with a cold and a warm cache, and
- * for families of one generated school in the same run. Prints tables and writes the figures as JSON.
+ * for families of one generated school in the same run, then pages of a school's office. Prints tables and writes the figures as JSON.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -12,6 +12,7 @@ import { renewSessions, signInFamilies } from './state/families.ts';
 import type { Family } from './state/families.ts';
 import { alternately, home, noCrowd, pages, together } from './state/measure.ts';
 import type { CrowdFigures, PageFigures, PagePath } from './state/measure.ts';
+import { measureOffice } from './state/office.ts';
 import { readOptions } from './state/options.ts';
 import type { StateOptions } from './state/options.ts';
 import { explainAll } from './state/plans.ts';
@@ -33,6 +34,7 @@ export interface DatabaseFigures {
 }
 
 const ports = { state: 4730, 'one school': 4731 };
+const officePort = 4732;
 /** The number of families that warm up the processes before measuring. */
 const warmUp = 150;
 
@@ -41,7 +43,8 @@ export async function runState(args: readonly string[]): Promise<void> {
   const data = await openData(options, new Date());
   try {
     const [state, school] = await measureBoth(data, options);
-    const figures = { students: options.students, schools: options.schools, state, school };
+    const office = await measureOffice(data.state, officePort);
+    const figures = { students: options.students, schools: options.schools, state, school, office };
     printFigures(figures);
     mkdirSync(path.dirname(options.output), { recursive: true });
     writeFileSync(options.output, `${JSON.stringify(figures, null, 2)}\n`);

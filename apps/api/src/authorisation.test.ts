@@ -83,7 +83,7 @@ describe('the authorisation matrix', () => {
     const ofOthers = rows.filter((row) => row.actor_account_id === null);
     expect(ofOthers.length).toBe(5 * otherKinds.length);
     expect(new Set(ofOthers.map((row) => row.actor_label))).toEqual(
-      new Set(["a test's staff", "a test's school system", "a test's system"]),
+      new Set(["a test's staff", "a test's school system", "a test's identity provider", "a test's system"]),
     );
   });
 });

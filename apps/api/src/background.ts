@@ -3,8 +3,12 @@ import { attendanceTasks, sweepAbsenceAsks } from './areas/attendance-today/inde
 import { sweepReportKeys } from './areas/attendance/index.ts';
 import { createSigner, sealAudit, writeRoots } from './areas/audit-chain/index.ts';
 import { myDataTasks, sweepDataExports } from './areas/audit/index.ts';
+import { sweepBreakGlass } from './areas/break-glass/index.ts';
 import { publishingTasks, sweepConsentRequests } from './areas/consent/index.ts';
 import { runDeliveries, startWaitingImports, sweepDeliveries } from './areas/deliveries/index.ts';
+import { sweepHandledReports } from './areas/error-reports/index.ts';
+import type { Dispatcher } from './areas/notifications/index.ts';
+import { startDispatcher, sweepNotifications } from './areas/notifications/index.ts';
 import { sweepOfflineLeases } from './areas/offline/index.ts';
 import { invitationTasks, sweepLetters } from './areas/families/index.ts';
 import { passwordResetTasks, sweepPasswordResets } from './areas/password-reset/index.ts';
@@ -15,9 +19,14 @@ import { sweepSignInTraces } from './areas/session/index.ts';
 import { sweepDownloadTokens } from './areas/downloads/index.ts';
 import { sweepStagedPhotos } from './areas/student-photo/index.ts';
 import { compareDueDays, reconcilePayments, startReconciler } from './areas/payments/index.ts';
+import { findTargets, recordOutcomes, sweepPushEndpoints } from './areas/push-endpoints/index.ts';
 import { approveByRules, decisionTasks } from './areas/queue/index.ts';
+import { mailingTasks, sweepMailings } from './areas/mailings/index.ts';
+import { officeEventTasks } from './areas/office-events/index.ts';
 import { releaseTasks } from './areas/releases/index.ts';
 import { reportTasks } from './areas/reports/index.ts';
+import { noticeTasks } from './areas/school-notices/index.ts';
+import { publishPlannedTerms } from './areas/terms/index.ts';
 import { sweepStaffSessions } from './areas/staff/index.ts';
 import { decisionEffects } from './decision-effects.ts';
 import { createImportDelivered } from './import-delivered.ts';
@@ -48,6 +57,9 @@ export function taskHandlers({
     ...attendanceTasks({ ...parts, clock }),
     ...publishingTasks({ ...parts, clock }),
     ...releaseTasks({ ...parts, clock }),
+    ...officeEventTasks({ ...parts, clock }),
+    ...noticeTasks({ ...parts, clock }),
+    ...mailingTasks({ ...parts, clock }),
     ...invitationTasks({ ...parts, clock }),
     ...decisionTasks({ ...parts, clock, effects: decisionEffects }),
   };
@@ -65,7 +77,7 @@ export async function workHourly(
   await sweep(database.db, config, now);
 }
 
-/** Creates the next partitions of the audit log and deletes expired data. */
+/** Creates the next partitions of the audit log, deletes expired data, and publishes terms whose day has come. */
 export async function sweep(db: Db, config: Pick<Config, 'imports' | 'secrets'>, now: Date): Promise<void> {
   // First, so that a failing clean-up doesn't prevent it.
   await createAuditPartitions(db, now);
@@ -81,13 +93,19 @@ export async function sweep(db: Db, config: Pick<Config, 'imports' | 'secrets'>,
   await sweepConsentRequests(db, now);
   await sweepDataExports(db, now);
   await sweepStaffSessions(db, now);
+  await sweepBreakGlass(db, now);
   await sweepAbsenceAsks(db, now);
   await sweepKeptFiles(db, now);
   await sweepOfflineLeases(db, now);
+  await sweepNotifications(db, now);
+  await sweepPushEndpoints(db, now);
   await sweepReportKeys(db, now);
   await sweepLetters(db, now);
+  await sweepMailings(db, now);
+  await publishPlannedTerms(db, now);
   await sweepDeliveries({ db, config }, now);
   await expireDaily(db, now);
+  await sweepHandledReports(db);
 }
 
 /** Imports the packages that schools deliver. */
@@ -136,6 +154,30 @@ export function startKeepingFiles(
   const onError = (error: unknown): void => report(asError(error), 'keeping web files');
   void run().catch(onError);
   return startReconciler({ everyMs: KEEP_FILES_MS, run, onError });
+}
+
+/** Sends notifications that are due. */
+export function startNotifying(parts: Parts): Dispatcher {
+  const { config, database, clock, report, messaging, pushSender, metrics } = parts;
+  const { db } = database;
+  const keys = config.secrets.sealing;
+  return startDispatcher({
+    db,
+    push: pushSender,
+    messaging,
+    devices: {
+      find: (ids) => findTargets(db, keys, ids),
+      record: (outcomes, now) => recordOutcomes(db, outcomes, now),
+    },
+    keys,
+    site: { productName: config.site.productName, portalUrl: config.publicUrl.origin },
+    smsCountries: config.sms.countries,
+    clock,
+    onError: report,
+    ...(metrics && {
+      count: (channel, outcome, messages) => metrics.notifications.inc({ channel, outcome }, messages),
+    }),
+  });
 }
 
 const RULES_MS = 15_000;

@@ -3,17 +3,21 @@ import { reversalEffects } from './decision-effects.ts';
 import { registerAddStudentRoutes } from './areas/add-student/index.ts';
 import { registerAdminViewRoutes } from './areas/admin-view/index.ts';
 import { createIdentityVerification } from './adapters/identity-verification.ts';
+import { registerChainRoutes } from './areas/audit-chain/index.ts';
 import { registerAttendanceRoutes } from './areas/attendance/index.ts';
 import { registerAttendanceTodayRoutes } from './areas/attendance-today/index.ts';
 import { registerAuditRoutes, registerAuditSearchRoutes } from './areas/audit/index.ts';
 import { registerBehaviourRoutes } from './areas/behaviour/index.ts';
+import { registerBreakGlassRoutes } from './areas/break-glass/index.ts';
 import { registerDeliveryRoutes, registerOfficeImportRoutes } from './areas/deliveries/index.ts';
 import { registerDownloadRoutes } from './areas/downloads/index.ts';
 import { registerEnrolmentHistoryRoutes } from './areas/enrolment-history/index.ts';
 import { registerConsentRoutes, registerPublishingRoutes } from './areas/consent/index.ts';
 import { registerFamilyRoutes, registerInvitationRoutes } from './areas/families/index.ts';
-import { registerErrorReportRoutes } from './areas/error-reports/index.ts';
+import { registerFeatureSwitchRoutes } from './areas/feature-switches/index.ts';
+import { registerErrorReportRoutes, registerOfficeReportRoutes } from './areas/error-reports/index.ts';
 import { registerMedicalConditionsRoutes } from './areas/medical-conditions/index.ts';
+import { registerNotificationRoutes, registerReachabilityRoute } from './areas/notifications/index.ts';
 import { registerOfflineRoutes } from './areas/offline/index.ts';
 import { registerParentDetailsRoutes } from './areas/parent-details/index.ts';
 import { registerPasswordResetRoutes } from './areas/password-reset/index.ts';
@@ -24,7 +28,9 @@ import {
   registerProcessRoutes,
   registerReturns,
 } from './areas/payments/index.ts';
+import { registerScimRoutes } from './areas/provisioning/index.ts';
 import { registerProfileRoutes } from './areas/profile/index.ts';
+import { registerPushEndpointRoutes } from './areas/push-endpoints/index.ts';
 import {
   acceptRegistrationTerms,
   readRegistrationBrowser,
@@ -34,6 +40,7 @@ import {
 } from './areas/registration/index.ts';
 import {
   registerAppVersionRoutes,
+  registerOfficeOutageRoutes,
   registerOutageRoutes,
   registerServiceStatusRoutes,
   registerSiteRoute,
@@ -48,7 +55,10 @@ import { registerStudentDetailsRoutes } from './areas/student-details/index.ts';
 import { registerStudentPhotoRoutes } from './areas/student-photo/index.ts';
 import { registerHomeRoutes } from './areas/home/index.ts';
 import { registerTimetableRoutes } from './areas/timetable/index.ts';
-import { registerTermsRoutes } from './areas/terms/index.ts';
+import { registerTodayRoutes } from './areas/today/index.ts';
+import { registerOfficeEventRoutes } from './areas/office-events/index.ts';
+import { registerNoticeRoutes, registerOfficeNoticeRoutes } from './areas/school-notices/index.ts';
+import { registerOfficeTermsRoutes, registerTermsRoutes } from './areas/terms/index.ts';
 import { registerCalendarFeedRoutes, registerUpcomingEventRoutes } from './areas/upcoming-events/index.ts';
 import { registerAcceptingRoutes, registerViewerRoutes } from './areas/viewers/index.ts';
 import type { Parts } from './parts.ts';
@@ -80,6 +90,8 @@ export function registerAreas(app: HttpServer, parts: Parts, cache: AnswerCache)
   const cookies = cookiesFor(config);
   registerSecondFactorRoutes(app, { db, outbox, config });
   registerOfflineRoutes(app, { db, cookies });
+  registerNotificationRoutes(app, { db, config });
+  registerPushEndpointRoutes(app, { db, config });
   registerTermsRoutes(app, {
     db,
     fontUrl: page?.fontUrl ?? null,
@@ -120,10 +132,12 @@ export function registerAreas(app: HttpServer, parts: Parts, cache: AnswerCache)
     gateway,
   });
   registerUpcomingEventRoutes(app, { db });
+  registerNoticeRoutes(app, { db });
   registerCalendarFeedRoutes(app, { db, outbox, config });
   registerStudentPhotoRoutes(app, { db, config });
   registerAuditRoutes(app, { db, reader, tasks, config });
   registerAuditSearchRoutes(app, { db, reader });
+  registerChainRoutes(app, { reader });
   registerViewerRoutes(app, { db, outbox, config });
   registerDeliveryRoutes(app, { db, config, enqueue: enqueueImport });
   registerAcceptingRoutes(app, { ...signingIn, breachedPasswords });
@@ -147,6 +161,13 @@ function registerOffice(
     roles: config.office?.roles ?? new Map(),
     onSessionsEnded: releaseClaims,
   });
+  registerScimRoutes(app, {
+    db,
+    origin: config.publicUrl.origin,
+    issuer: config.office?.provider.issuer.replace(/\/+$/, '') ?? null,
+    onSessionsEnded: releaseClaims,
+  });
+  registerBreakGlassRoutes(app, { db, outbox, config, cookies });
   registerAdminViewRoutes(app, {
     db,
     pool,
@@ -155,6 +176,7 @@ function registerOffice(
     supportHosts: config.supportHosts,
   });
   registerRoleRoutes(app, { db, outbox, config });
+  registerReachabilityRoute(app, { db });
   registerFamilyRoutes(app, { db, reader, config, outbox });
   registerInvitationRoutes(app, { db, config, tasks });
   const settings = { undoMs: config.office?.undoMs ?? 0, notifyBy: config.office?.notifyBy ?? '00:00' };
@@ -167,9 +189,16 @@ function registerOffice(
     config,
     ...settings,
   });
+  registerTodayRoutes(app, { db });
   // Staff never reach the part of the gateway that charges.
   const settlements = { listSettled: gateway.listSettled };
   registerMoneyRoutes(app, { db, reader, outbox, config, settlements });
-  registerReleaseRoutes(app, { db, tasks, undoMs: config.office?.undoMs ?? 0 });
-  registerPublishingRoutes(app, { db, tasks, undoMs: config.office?.undoMs ?? 0 });
+  registerReleaseRoutes(app, { db, tasks, undoMs: settings.undoMs });
+  registerOfficeEventRoutes(app, { db, tasks, undoMs: settings.undoMs });
+  registerOfficeNoticeRoutes(app, { db, tasks, undoMs: settings.undoMs });
+  registerOfficeOutageRoutes(app, { db });
+  registerPublishingRoutes(app, { db, tasks, undoMs: settings.undoMs });
+  registerFeatureSwitchRoutes(app, { db });
+  registerOfficeTermsRoutes(app, { db });
+  registerOfficeReportRoutes(app, { db });
 }

@@ -26,6 +26,8 @@ export const problems = {
   'consent-closed': { status: 409 },
   'publication-refused': { status: 409 },
   'release-refused': { status: 409 },
+  'event-refused': { status: 409 },
+  'notice-refused': { status: 409 },
   'payment-in-progress': { status: 409 },
   'photo-terms-required': { status: 409 },
   'registration-out-of-step': { status: 409 },

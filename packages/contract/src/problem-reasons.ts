@@ -53,6 +53,18 @@ export const problemReasons = {
     'nobody-to-remind': null,
     'not-later': null,
   },
+  'event-refused': {
+    'not-open': null,
+    'nothing-changed': null,
+    'nobody-reached': null,
+    over: null,
+  },
+  'notice-refused': {
+    'not-open': null,
+    'nobody-reached': null,
+    over: null,
+    'ends-before': null,
+  },
   'release-refused': {
     unsettled: null,
     'no-files': null,

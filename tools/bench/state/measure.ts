@@ -5,6 +5,7 @@ import type { BenchPortal } from './portal.ts';
 export interface PageFigures {
   requests: number;
   p50: number;
+  p95: number;
   p99: number;
   mean: number;
 }
@@ -60,6 +61,7 @@ export const concurrent = 8;
 export const noCrowd: CrowdFigures = {
   requests: 0,
   p50: Number.NaN,
+  p95: Number.NaN,
   p99: Number.NaN,
   mean: Number.NaN,
   perSecond: 0,
@@ -98,7 +100,13 @@ export function figuresOf(latencies: readonly number[]): PageFigures {
   const sorted = latencies.toSorted((a, b) => a - b);
   const at = (share: number): number => round(sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN);
   const sum = sorted.reduce((total, latency) => total + latency, 0);
-  return { requests: sorted.length, p50: at(0.5), p99: at(0.99), mean: round(sum / sorted.length) };
+  return {
+    requests: sorted.length,
+    p50: at(0.5),
+    p95: at(0.95),
+    p99: at(0.99),
+    mean: round(sum / sorted.length),
+  };
 }
 
 const round = (value: number): number => Math.round(value * 100) / 100;

@@ -54,12 +54,17 @@ function productionSettings(database: BenchDatabase, port: number): NodeJS.Proce
   };
 }
 
-export async function startPortal(database: BenchDatabase, port: number): Promise<BenchPortal> {
+/** `settings` replace those of production. */
+export async function startPortal(
+  database: BenchDatabase,
+  port: number,
+  settings: NodeJS.ProcessEnv = {},
+): Promise<BenchPortal> {
   const child = spawn(
     process.execPath,
     [...process.execArgv, path.join(import.meta.dirname, 'state-process.ts')],
     {
-      env: { PATH: process.env['PATH'], ...productionSettings(database, port) },
+      env: { PATH: process.env['PATH'], ...productionSettings(database, port), ...settings },
       // As in production, the portal logs every request. Discard those lines.
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       serialization: 'advanced',

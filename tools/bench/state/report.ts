@@ -1,15 +1,17 @@
 /** Prints the figures of the state beside those of one school. */
 import type { DatabaseFigures } from '../state.ts';
 import type { PageFigures } from './measure.ts';
+import type { OfficeFigures } from './office.ts';
 
 export interface StateFigures {
   students: number;
   schools: number;
   state: DatabaseFigures;
   school: DatabaseFigures;
+  office: OfficeFigures;
 }
 
-export function printFigures({ students, schools, state, school }: StateFigures): void {
+export function printFigures({ students, schools, state, school, office }: StateFigures): void {
   console.log(`\n${students} students in ${schools} schools, and one school of the same size; milliseconds`);
   console.table(coldRows(state, school));
   console.table({
@@ -24,6 +26,8 @@ export function printFigures({ students, schools, state, school }: StateFigures)
     'the same in one school, one at a time': bareRow(school.bareHome?.alone),
     'the same in one school, 8 concurrent': bareRow(school.bareHome?.crowd),
   });
+  console.log('The office of one school in the state; milliseconds');
+  console.table(office);
   console.table(
     Object.entries(state.plans).flatMap(([page, plans]) =>
       plans.map(({ scans, ...plan }, index) => ({

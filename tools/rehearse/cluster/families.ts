@@ -62,6 +62,16 @@ export async function acceptTerms(superuserUrl: string): Promise<void> {
   }
 }
 
+/** Removes the demo's card payments, which this run's gateway has never seen. */
+export async function removeDemoPayments(superuserUrl: string): Promise<void> {
+  const pool = new pg.Pool({ connectionString: superuserUrl, max: 1 });
+  try {
+    await pool.query('truncate payment_attempt cascade');
+  } finally {
+    await pool.end();
+  }
+}
+
 const weekend = [0, 6];
 
 function weekdaysFrom(first: string): string[] {

@@ -25,7 +25,7 @@ import type { Check } from './checks.ts';
 import { checkInBrowser, seedPictures } from './browser.ts';
 import { urlsOf, withCluster } from './cluster.ts';
 import type { Cluster, DatabaseUrls } from './cluster.ts';
-import { acceptTerms, makeFamilies } from './families.ts';
+import { acceptTerms, makeFamilies, removeDemoPayments } from './families.ts';
 import type { Families } from './families.ts';
 import { startLoad } from './load.ts';
 import type { Load } from './load.ts';
@@ -48,6 +48,7 @@ async function rehearse(): Promise<Rehearsal> {
   let payers: ChaosFamily[] = [];
   const prepare = async ({ superuser, runtime }: DatabaseUrls): Promise<void> => {
     await seedPictures(runtime);
+    await removeDemoPayments(superuser);
     families = await makeFamilies(superuser, at.toISOString().slice(0, 10));
     payers = await makeChaosFamilies(superuser, invoices, createRandom('rehearsal'));
     await acceptTerms(superuser);

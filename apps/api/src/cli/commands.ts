@@ -24,6 +24,8 @@ const commands: Readonly<Record<string, () => Promise<AddCommand>>> = {
   terms: async () => (await import('./commands/terms.command.ts')).addTermsCommand,
   accounts: async () => (await import('./commands/accounts.command.ts')).addAccountsCommand,
   viewers: async () => (await import('./commands/viewers.command.ts')).addViewersCommand,
+  'break-glass': async () => (await import('./commands/staff/break-glass.command.ts')).addBreakGlassCommand,
+  'scim-key': async () => (await import('./commands/staff/scim-key.command.ts')).addScimKeyCommand,
   errors: async () => (await import('./commands/errors.command.ts')).addErrorsCommand,
   retention: async () => (await import('./commands/audit/retention.command.ts')).addRetentionCommand,
   access: async () => (await import('./commands/audit/access.command.ts')).addAccessCommand,

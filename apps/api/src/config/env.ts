@@ -5,6 +5,7 @@ import { importSettings } from './import-env.ts';
 import { wrongNetworks } from './networks.ts';
 import { findUnsafeSettings } from './production.ts';
 import type { Finding } from './production.ts';
+import { pushSettings } from './push-env.ts';
 
 const flag = z.enum(['on', 'off']);
 const appVersion = z.string().regex(/^\d+(?:\.\d+)*$/, 'such as 4.6.1');
@@ -89,6 +90,8 @@ const envSchema = z.object({
   SIMULATORS_PORT: port.default(4100),
   SMTP_URL: z.string().optional(),
   SMS_URL: z.string().optional(),
+  /** What the SMS provider sends with a reply to a text; without it, replies are refused. */
+  SMS_REPLY_SECRET: z.string().min(24).optional(),
   /** Country calling codes that may receive codes by SMS. */
   SMS_COUNTRIES: z
     .string()
@@ -165,6 +168,8 @@ const envSchema = z.object({
   OIDC_PERSON_CLAIM: z.string().min(1).max(100).optional(),
   /** The claim that contains their code in the timetable. */
   OIDC_TIMETABLE_CLAIM: z.string().min(1).max(100).optional(),
+  /** The claim whose value SCIM sends as `externalId`; by default the subject (docs/office.md). */
+  OIDC_SCIM_CLAIM: z.string().min(1).max(100).optional(),
   /** The role that each of the provider's groups grants (docs/office.md). */
   STAFF_GROUPS_FILE: z.string().optional(),
   /** How long staff can undo a decision before it takes effect and the family is told. */
@@ -185,6 +190,7 @@ const envSchema = z.object({
   /** Family reviews for the landing page (docs/landing.md); without it, the section is absent. */
   REVIEWS_FILE: z.string().optional(),
   ...importSettings,
+  ...pushSettings,
 });
 export type Env = z.output<typeof envSchema>;
 

@@ -16,6 +16,8 @@ export interface OfficeConfig {
     personClaim: string | null;
     /** The claim that contains a person's code in the timetable; null if the provider has none. */
     timetableClaim: string | null;
+    /** The claim whose value SCIM sends as `externalId`; null if that is the subject. */
+    scimClaim: string | null;
   };
   /** By group. */
   roles: ReadonlyMap<string, readonly GrantedRole[]>;
@@ -60,6 +62,7 @@ export function deriveOffice(env: Env, isProduction: boolean): OfficeConfig | nu
       groupsClaim: env.OIDC_GROUPS_CLAIM,
       personClaim: env.OIDC_PERSON_CLAIM ?? (configured === undefined ? 'register_person_id' : null),
       timetableClaim: env.OIDC_TIMETABLE_CLAIM ?? (configured === undefined ? 'timetable_code' : null),
+      scimClaim: env.OIDC_SCIM_CLAIM ?? null,
     },
     roles: readGroups(env.STAFF_GROUPS_FILE),
     undoMs: env.OFFICE_UNDO_SECONDS * 1000,

@@ -4,6 +4,8 @@
 export interface StaffIdentity {
   issuer: string;
   subject: string;
+  /** How SCIM identifies them; null if by the subject (O-2.8). */
+  provisioningId: string | null;
   name: string;
   email: string | null;
   /** The name they sign in with, and their code in the school's timetable: for the administration view's banner. */

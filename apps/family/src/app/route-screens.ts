@@ -35,8 +35,13 @@ export const routeScreens: Readonly<Record<ScreenName, () => Promise<Screen>>> =
   profileOther: async () =>
     (await import('../areas/parent-details/parent-details-screen.tsx')).ParentDetailsScreen,
   acceptedTerms: async () => (await import('../areas/terms/accepted-terms-screen.tsx')).AcceptedTermsScreen,
+  schoolNotice: async () =>
+    (await import('../areas/school-notices/school-notice-screen.tsx')).SchoolNoticeScreen,
   accessHistory: async () => (await import('../areas/audit/access-history-screen.tsx')).AccessHistoryScreen,
   myData: async () => (await import('../areas/audit/my-data-screen.tsx')).MyDataScreen,
+  notifications: async () => (await import('./notifications/notifications-screen.tsx')).NotificationsScreen,
+  notificationSettings: async () =>
+    (await import('../areas/notifications/settings/settings-screen.tsx')).NotificationSettingsScreen,
   addStudent: async () => (await import('../areas/add-student/add-student-screen.tsx')).AddStudentScreen,
   student: async () => (await import('./overview/overview-screen.tsx')).OverviewScreen,
   studentDetails: async () =>
@@ -52,6 +57,7 @@ export const routeScreens: Readonly<Record<ScreenName, () => Promise<Screen>>> =
   consentSubmitted: async () => (await import('../areas/consent/screens.ts')).ConsentSubmittedScreen,
   combinedConsents: async () => (await import('../areas/consent/screens.ts')).CombinedConsentsScreen,
   addViewer: async () => (await import('../areas/viewers/invite/invite-screen.tsx')).InviteScreen,
+  verifyAudit: async () => (await import('../areas/audit/verify/verify-screen.tsx')).VerifyAuditScreen,
   viewer: async () => (await import('../areas/viewers/manage/viewer-screen.tsx')).ViewerScreen,
   viewers: async () => (await import('../areas/viewers/all/viewers-screen.tsx')).ViewersScreen,
   payment: async () => (await import('../areas/payments/screens.ts')).PaymentsScreen,

@@ -107,8 +107,23 @@ export const routes: Readonly<Record<RouteName, RouteDefinition>> = {
     pattern: routePatterns.acceptedTerms,
     title: 'Terms you accepted',
   },
+  schoolNotice: {
+    ...signedIn,
+    parentOnly: true,
+    activePersonOnly: true,
+    frame: 'page',
+    pattern: routePatterns.schoolNotice,
+    title: 'Notice',
+  },
   accessHistory: { ...ownAccountPage, pattern: routePatterns.accessHistory, title: 'Access history' },
   myData: { ...ownAccountPage, pattern: routePatterns.myData, title: 'My data' },
+  verifyAudit: { ...open, pattern: routePatterns.verifyAudit, title: 'Check your record', frame: 'page' },
+  notifications: { ...ownAccountPage, pattern: routePatterns.notifications, title: 'Notifications' },
+  notificationSettings: {
+    ...ownAccountPage,
+    pattern: routePatterns.notificationSettings,
+    title: 'Notification settings',
+  },
   addStudent: {
     ...signedIn,
     pattern: routePatterns.addStudent,

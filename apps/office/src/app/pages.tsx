@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, useCallback, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState, type ComponentType } from 'react';
 import { Redirect, Route, Switch, useLocation, useRoute } from 'wouter';
 import { stepUpPath, type StaffMember, type StaffSchool } from '@portal/contract/staff';
-import { forgetCsrfToken, isApiProblem, onProblem } from '@portal/client/calls';
+import { forgetCsrfToken, isApiProblem, loadPart, onProblem } from '@portal/client/calls';
 import { drafts } from '@portal/client/drafts';
 import { officeTexts } from '@portal/texts/office';
 import { LoadFailed, Loading } from '@portal/ui/feedback';
@@ -22,6 +22,23 @@ import { StepUpReturn } from './session/step-up-return.tsx';
 import { StepUp } from './session/step-up.tsx';
 import { useReturn } from './session/use-return.ts';
 
+const lazyPage = (load: () => Promise<ComponentType>) =>
+  lazy(async () => ({ default: await loadPart(load) }));
+
+/** Pages that need no session. */
+const openScreens: Readonly<Record<string, ComponentType>> = {
+  [officePaths.signIn]: SignInScreen,
+  [officePaths.breakGlass.signIn]: lazyPage(
+    async () => (await import('../areas/staff/break-glass/sign-in-page.tsx')).BreakGlassSignInPage,
+  ),
+  [officePaths.breakGlass.enrol]: lazyPage(
+    async () => (await import('../areas/staff/break-glass/enrol-page.tsx')).EnrolPage,
+  ),
+};
+const ConfirmPage = lazyPage(
+  async () => (await import('../areas/staff/break-glass/confirm-page.tsx')).ConfirmPage,
+);
+
 /**
  * Whether the session of the person on this page has ended, which any call may find out. Without a person yet, leads to
  * the sign-in page.
@@ -30,7 +47,7 @@ function useSessionEnd(): { hasEnded: boolean; end: () => void } {
   const queries = useQueryClient();
   const [path, navigate] = useLocation();
   const [hasEnded, setEnded] = useState(false);
-  const isSignIn = path === officePaths.signIn;
+  const isSignIn = path in openScreens;
   if (hasEnded && isSignIn) setEnded(false);
   const end = useCallback(() => setEnded(true), []);
   useEffect(
@@ -50,15 +67,17 @@ function useSessionEnd(): { hasEnded: boolean; end: () => void } {
 export const Pages = () => {
   const { hasEnded, end } = useSessionEnd();
   const [path] = useLocation();
-  const isSignIn = path === officePaths.signIn;
-  const { data: member, isError, isFetching, error, refetch } = useMember(!isSignIn);
+  const OpenScreen = openScreens[path];
+  const { data: member, isError, isFetching, error, refetch } = useMember(!OpenScreen);
   useEffect(() => {
     if (member) drafts.open(member.id);
   }, [member]);
-  if (isSignIn)
+  if (OpenScreen)
     return (
       <BarePage>
-        <SignInScreen />
+        <Suspense fallback={<Loading label={officeTexts.unit} />}>
+          <OpenScreen />
+        </Suspense>
       </BarePage>
     );
   if (member)
@@ -97,6 +116,7 @@ const SignedIn = ({ member }: { member: StaffMember }) => {
   const { known, isLoading } = useKnownSchools(member, recent);
   const [, navigate] = useLocation();
   const [isReturn] = useRoute(stepUpPath);
+  const [isConfirm] = useRoute(officePaths.breakGlass.confirm);
   useReturn(member.id);
   useGateSending(member.id);
   const [only] = known.length === 1 && !member.isDepartment ? known : [];
@@ -112,10 +132,12 @@ const SignedIn = ({ member }: { member: StaffMember }) => {
       <ChooseSchoolScreen member={member} known={known} onChoose={choose} />
     </BarePage>
   );
-  if (isReturn)
+  if (isReturn || isConfirm)
     return (
       <BarePage>
-        <StepUpReturn memberId={member.id} />
+        <Suspense fallback={<Loading label={officeTexts.unit} />}>
+          {isReturn ? <StepUpReturn memberId={member.id} /> : <ConfirmPage />}
+        </Suspense>
       </BarePage>
     );
   if (!school && isLoading)

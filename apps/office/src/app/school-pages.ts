@@ -1,6 +1,8 @@
 /** The pages of a school: their addresses, their places in the navigation, and who may open them. */
 import {
   BadgeCheck,
+  CalendarDays,
+  Bug,
   CalendarX,
   ClipboardPen,
   DatabaseZap,
@@ -9,10 +11,12 @@ import {
   FileText,
   Inbox,
   MailPlus,
+  Megaphone,
   ScrollText,
   ShieldCheck,
   SlidersHorizontal,
   Sun,
+  ToggleRight,
   UsersRound,
   Wallet,
 } from 'lucide-react';
@@ -128,6 +132,35 @@ export const schoolPages: readonly SchoolPage[] = [
     place: { group: 'setUp', label: nav.settings, icon: SlidersHorizontal },
   },
   {
+    path: officePaths.features,
+    screen: lazyScreen(
+      async () => (await import('../areas/feature-switches/switches-screen.tsx')).SwitchesScreen,
+    ),
+    anyOf: ['settings.change'],
+    place: { group: 'setUp', label: nav.features, icon: ToggleRight },
+  },
+  {
+    path: officePaths.studentFeatures,
+    screen: lazyScreen(
+      async () =>
+        (await import('../areas/feature-switches/student/student-screen.tsx')).StudentFeaturesScreen,
+    ),
+    anyOf: ['settings.change'],
+  },
+  {
+    path: officePaths.terms,
+    screen: lazyScreen(async () => (await import('../areas/terms/terms-screen.tsx')).TermsScreen),
+    anyOf: ['service.manage'],
+  },
+  {
+    path: officePaths.errorReports,
+    screen: lazyScreen(
+      async () => (await import('../areas/error-reports/reports-screen.tsx')).ErrorReportsScreen,
+    ),
+    anyOf: ['service.manage'],
+    place: { group: 'setUp', label: nav.errorReports, icon: Bug },
+  },
+  {
     path: officePaths.staff,
     screen: lazyScreen(async () => (await import('../areas/staff/roles/staff-screen.tsx')).StaffScreen),
     anyOf: ['staff.manage'],
@@ -158,6 +191,12 @@ export const schoolPages: readonly SchoolPage[] = [
     anyOf: ['publications.prepare'],
   },
   {
+    path: officePaths.events,
+    screen: lazyScreen(async () => (await import('../areas/office-events/events-screen.tsx')).EventsScreen),
+    anyOf: ['publications.prepare'],
+    place: { group: 'publish', label: nav.events, icon: CalendarDays },
+  },
+  {
     path: officePaths.releases,
     screen: lazyScreen(async () => (await import('../areas/releases/releases-screen.tsx')).ReleasesScreen),
     anyOf: ['publications.prepare'],
@@ -169,6 +208,14 @@ export const schoolPages: readonly SchoolPage[] = [
       async () => (await import('../areas/releases/release/release-screen.tsx')).ReleaseScreen,
     ),
     anyOf: ['publications.prepare'],
+  },
+  {
+    path: officePaths.notices,
+    screen: lazyScreen(
+      async () => (await import('../areas/school-notices/notices-screen.tsx')).NoticesScreen,
+    ),
+    anyOf: ['publications.prepare', 'service.manage'],
+    place: { group: 'publish', label: nav.notices, icon: Megaphone },
   },
   {
     path: viewAsPattern,

@@ -1,7 +1,10 @@
+import { breakGlassPaths } from '@portal/contract/staff';
+
 /** Addresses below `/office`, without that prefix, which the router adds. */
 export const officePaths = {
   today: '/',
   signIn: '/sign-in',
+  breakGlass: breakGlassPaths,
   choose: '/schools',
   more: '/more',
   staff: '/staff',
@@ -21,8 +24,14 @@ export const officePaths = {
   payments: '/payments',
   invoices: '/payments/invoices',
   invoice: (number: string): string => `/payments/invoices/${encodeURIComponent(number)}`,
+  events: '/events',
+  notices: '/notices',
   releases: '/files',
   release: (id: string): string => `/files/${encodeURIComponent(id)}`,
+  features: '/features',
+  studentFeatures: '/features/students',
+  terms: '/terms',
+  errorReports: '/error-reports',
   imports: '/imports',
   import: (id: string): string => `/imports/${encodeURIComponent(id)}`,
   viewAs: (familyId: string): string => `/families/${encodeURIComponent(familyId)}/view-as`,

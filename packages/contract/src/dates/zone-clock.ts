@@ -40,6 +40,16 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return made;
 }
 
+/** The name of a zone in the IANA database. `Intl` also takes offsets, which PostgreSQL would read the other way round. */
+export function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z_]+(?:\/[\w+-]+)*$/.test(name)) return false;
+  try {
+    return formatOf(name) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
 /** The local time in a zone. */
 export function wallClock(instant: Date, timeZone: string): WallClock {
   const clock: WallClock = { year: 0, month: 0, day: 0, hour: 0, minute: 0, second: 0 };

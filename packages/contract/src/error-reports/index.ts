@@ -1,1 +1,2 @@
 export * from './error-reports.ts';
+export * from './office-reports.ts';

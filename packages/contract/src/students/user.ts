@@ -4,6 +4,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { parentDetailsRequestSchema } from '../parent-details/record.ts';
 import { dollarsSchema, instantSchema, isoDateSchema, timeSchema } from '../shared/fields.ts';
 import { addressSchema, contactSchema } from '../people/parent-record.ts';
+import { noticeAtHomeSchema } from '../school-notices/notice-at-home.ts';
 import { featureSchema } from '../shared/vocabulary.ts';
 
 export const todayPeriodSchema = z.object({
@@ -178,6 +179,8 @@ export const userSchema = z.object({
   /** The current photo terms. They must be accepted before photos are enabled. */
   studentPhotosTermsAndConditionsKey: z.nullable(z.string()),
   redirectToAddStudentPage: z.boolean(),
+  /** Notices of the schools of the person's own students, newest first. Absent in the responses of earlier versions. */
+  notices: z.optional(z.array(noticeAtHomeSchema)),
   summaries: summariesSchema,
 });
 export type User = z.output<typeof userSchema>;

@@ -1,1 +1,3 @@
 export * from './terms.ts';
+export * from './office-terms.ts';
+export * from './sections.ts';

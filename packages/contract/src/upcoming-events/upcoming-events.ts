@@ -55,6 +55,8 @@ export const upcomingEventSchema = z.object({
   /** For calendars: the number of changes, and the last one. */
   sequence: z.int(),
   changedAt: instantSchema,
+  /** The school changed it in the last two weeks. Absent in the responses of earlier versions. */
+  isChanged: z.optional(z.boolean()),
 });
 export type UpcomingEvent = z.output<typeof upcomingEventSchema>;
 
@@ -62,6 +64,11 @@ export const upcomingEventsSchema = z.object({
   /** Today's date in the school's zone; for several schools, in the first one's. */
   today: isoDateSchema,
   events: z.array(upcomingEventSchema),
+  /**
+   * Events that match the filter, aren't over, and were cancelled; they count nowhere. Absent in the responses of
+   * earlier versions.
+   */
+  cancelled: z.optional(z.array(upcomingEventSchema)),
   /** The number of events that match the filter. */
   total: z.int(),
   /** The offset of the next page; null on the last one. */

@@ -42,6 +42,18 @@ export const problemReasons = messagesForReasons({
     'nobody-to-remind': 'Nobody can be reminded: everyone whom a message can reach has answered.',
     'not-later': 'Choose a due date after the present one, and not before today.',
   },
+  'event-refused': {
+    'not-open': 'A colleague has changed this event. Check it again.',
+    'nothing-changed': 'Families already see this event as it is.',
+    'nobody-reached': 'No student at this school is in the audience.',
+    over: 'This event is over.',
+  },
+  'notice-refused': {
+    'not-open': 'A colleague has changed this notice. Check it again.',
+    'nobody-reached': 'No student at this school is in the audience.',
+    over: 'The notice would end before anybody reads it. Choose a later end.',
+    'ends-before': 'A notice must end after it starts.',
+  },
   'release-refused': {
     unsettled: 'Some files have no student yet. Match them or leave them out first.',
     'no-files': 'Add files before you release.',

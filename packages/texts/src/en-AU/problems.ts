@@ -23,6 +23,8 @@ export const problems = {
   'already-decided': 'This has already been answered',
   'request-changed': 'A colleague acted on this request first',
   'consent-closed': 'This request can no longer be answered',
+  'event-refused': 'This event can’t be changed like that now',
+  'notice-refused': 'This notice can’t be changed like that now',
   'release-refused': 'This release can’t be changed like that now',
   'publication-refused': 'This can’t be done with this request now',
   'payment-in-progress': 'A payment of this invoice is in progress. Please don’t pay it again',

@@ -13,6 +13,7 @@ export interface OidcOptions {
   groupsClaim: string;
   personClaim: string | null;
   timetableClaim: string | null;
+  scimClaim: string | null;
   /** Where the provider redirects the browser after sign-in, and after its own sign-out. */
   returnUrl: URL;
   officeUrl: URL;
@@ -111,6 +112,7 @@ function readIdentity(claims: unknown, { groupsClaim, ...named }: OidcOptions): 
     personId: textOf(named.personClaim),
     username: preferred_username?.slice(0, 200) ?? null,
     timetableCode: textOf(named.timetableClaim),
+    provisioningId: textOf(named.scimClaim),
     providerSession: sid ?? null,
     authenticatedAt: auth_time === undefined ? null : new Date(auth_time * 1000),
   };

@@ -2,7 +2,7 @@
 import type { ConsentDetail } from '@portal/contract/consent';
 import type { CombinedPayments } from '@portal/contract/payments';
 import type { Student, User } from '@portal/contract/students';
-import type { UpcomingEvents } from '@portal/contract/upcoming-events';
+import type { UpcomingEvent, UpcomingEvents } from '@portal/contract/upcoming-events';
 import type { DelegatedViewer } from '@portal/contract/viewers';
 import type { ViewScope } from '../../platform/http/admin-view-reads.ts';
 
@@ -44,15 +44,18 @@ export const hideOtherPlaces = ({ places }: CombinedPayments, view: ViewScope): 
   ),
 });
 
+function atSchool(event: UpcomingEvent, { actor }: ViewScope): UpcomingEvent {
+  const students = event.students.filter(({ schoolCode }) => schoolCode === actor.centreCode);
+  return { ...event, students, studentName: students.map(({ firstName }) => firstName).join(', ') };
+}
+
 /** The events themselves are those of the students asked for. */
-export const hideOtherSchools = (answer: UpcomingEvents, { actor }: ViewScope): UpcomingEvents => ({
+export const hideOtherSchools = (answer: UpcomingEvents, view: ViewScope): UpcomingEvents => ({
   ...answer,
-  events: answer.events.map((event) => {
-    const students = event.students.filter(({ schoolCode }) => schoolCode === actor.centreCode);
-    return { ...event, students, studentName: students.map(({ firstName }) => firstName).join(', ') };
-  }),
-  studentCounts: answer.studentCounts.filter(({ schoolCode }) => schoolCode === actor.centreCode),
-  notAvailable: answer.notAvailable.filter(({ schoolName }) => schoolName === actor.schoolName),
+  events: answer.events.map((event) => atSchool(event, view)),
+  cancelled: (answer.cancelled ?? []).map((event) => atSchool(event, view)),
+  studentCounts: answer.studentCounts.filter(({ schoolCode }) => schoolCode === view.actor.centreCode),
+  notAvailable: answer.notAvailable.filter(({ schoolName }) => schoolName === view.actor.schoolName),
 });
 
 const isShown = ({ students }: ViewScope, id: string): boolean =>

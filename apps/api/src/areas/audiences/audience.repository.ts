@@ -1,5 +1,5 @@
 /** Whom an audience reaches (O-9.2, O-13.3), as SQL shared by the preview and by sending. Rights are the families' own. */
-import type { Audience } from '@portal/contract/consent/publishing';
+import type { WideAudience } from '@portal/contract/audiences';
 import { unreachedReasons } from '@portal/contract/consent/publishing';
 import type { Feature } from '@portal/contract/shared';
 import { sql } from 'kysely';
@@ -15,8 +15,9 @@ export const shownName: RawBuilder<string> = sql`(
   coalesce(student.preferred_family_name, student.family_name))`;
 
 /** The present students of the school in an audience. Columns: student_id, roll_class. */
-export function studentsOf(schoolId: number, { kind, values }: Audience): RawBuilder<unknown> {
+export function studentsOf(schoolId: number, { kind, values }: WideAudience): RawBuilder<unknown> {
   const wanted = {
+    school: sql`true`,
     years: sql`e.year_level = any(${values}::text[])`,
     classes: sql`e.roll_class = any(${values}::text[])`,
     students: sql`upper(student.eq_id) = any(${values.map((value) => value.toUpperCase())}::text[])`,
@@ -30,7 +31,8 @@ export function studentsOf(schoolId: number, { kind, values }: Audience): RawBui
 
 /** What is published: the feature that shows it, and which adults of a student are told. */
 export interface Telling {
-  feature: Feature;
+  /** Null: no feature is needed. */
+  feature: Feature | null;
   who: 'owners' | 'primary-owners';
 }
 
@@ -62,7 +64,7 @@ export function askedOf(
       group by student_id having bool_or(is_asked)),
     judged as (
       select answering.*,
-             ${feature} = any(${featuresOfPlace}) as is_offered,
+             ${feature === null ? sql`true` : sql`${feature} = any(${featuresOfPlace})`} as is_offered,
              (select count(*)::int from student_contact_relationship c
               where c.student_id = answering.student_id and c.intervention_order) as barred
       from answering
@@ -95,11 +97,18 @@ export type ReachRow = z.output<typeof reachRow>;
 
 const mostUnreached = 100;
 
-/** A family is the set of adults who may answer: brothers and sisters with the same adults are one. */
+/**
+ * A family is the set of adults who may answer: brothers and sisters with the same adults are one. The caller's own
+ * children are counted, not listed (O-1.3).
+ */
 export async function findReach(
   db: Queryable,
   schoolId: number,
-  { audience, ...telling }: Telling & { audience: Audience },
+  {
+    audience,
+    ownStudentIds = [],
+    ...telling
+  }: Telling & { audience: WideAudience; ownStudentIds?: readonly number[] },
 ): Promise<ReachRow> {
   const [row] = await rowsOf(
     reachRow,
@@ -112,7 +121,7 @@ export async function findReach(
            count(*) filter (where reach <> 'told')::int as "unreachedCount",
            (select coalesce(jsonb_agg(first.line), '[]') from (
               select jsonb_build_object('name', ${shownName}, 'rollClass', asked.roll_class, 'reason', asked.reach) as line
-              from asked join student on student.id = asked.student_id where asked.reach <> 'told'
+              from asked join student on student.id = asked.student_id where asked.reach <> 'told' and not (asked.student_id = any(${[...ownStudentIds]}::bigint[]))
               order by asked.roll_class, student.family_name, student.id limit ${mostUnreached}) first) as unreached
     from asked`.execute(db),
   );

@@ -1,4 +1,4 @@
 export { askedOf, findReach, findUnknown, shownName, studentsOf } from './audience.repository.ts';
 export type { ReachRow, Telling } from './audience.repository.ts';
 export { inWords } from './in-words.ts';
-export { sendingTime } from './sending-time.repository.ts';
+export { nextDaytime, sendingTime } from './sending-time.repository.ts';

@@ -1,5 +1,6 @@
 /** When a publication is sent. */
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import * as z from 'zod/mini';
 import type { Queryable } from '../../platform/database/database.ts';
 import { rowsOf } from '../../platform/database/rows.ts';
@@ -20,4 +21,14 @@ export async function sendingTime(
                     (${wanted.day}::date + ${wanted.time}::time) at time zone ${timeZone}) as at`.execute(db),
   );
   return row?.at ?? soonest;
+}
+
+/** Families are told what isn't urgent from 7 am to 8 pm at the school. Otherwise it is the next morning. */
+export function nextDaytime(now: Date, timeZone: string): RawBuilder<Date> {
+  const local = sql`(${now}::timestamptz at time zone ${timeZone})`;
+  const sevenOn = (day: RawBuilder<unknown>) => sql`((${day} + time '07:00') at time zone ${timeZone})`;
+  return sql`(case
+    when ${local}::time >= time '20:00' then ${sevenOn(sql`(${local}::date + 1)`)}
+    when ${local}::time < time '07:00' then ${sevenOn(sql`${local}::date`)}
+    else ${now}::timestamptz end)`;
 }

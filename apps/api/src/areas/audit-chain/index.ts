@@ -6,3 +6,6 @@ export { createSigner } from './signer.ts';
 export type { AuditSigner } from './signer.ts';
 export { verifyAudit } from './verify.service.ts';
 export type { Difference, Verified } from './verify.service.ts';
+export { registerChainRoutes } from './chain.routes.ts';
+export { proveRows } from './proof.service.ts';
+export type { RowsToProve } from './proof.service.ts';

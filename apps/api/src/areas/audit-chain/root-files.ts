@@ -2,6 +2,7 @@
 import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { historyZone } from '@portal/contract/audit';
+import type { PublishedDay } from '@portal/contract/audit';
 import { dateInZone } from '@portal/contract/dates';
 import type { Db } from '../../platform/database/database.ts';
 import { listDays } from './seals.repository.ts';
@@ -9,16 +10,13 @@ import type { AuditDay } from './seals.repository.ts';
 import { dayStatement } from './statements.ts';
 
 /** The file of a day's root: what was signed, the signature and the key that checks it. */
-export const rootFile = (day: AuditDay): string =>
-  `${JSON.stringify(
-    {
-      statement: dayStatement(day),
-      signature: day.signature.toString('base64'),
-      publicKey: day.publicKey.toString('base64'),
-    },
-    null,
-    2,
-  )}\n`;
+export const rootFile = (day: AuditDay): string => `${JSON.stringify(presentDay(day), null, 2)}\n`;
+
+export const presentDay = (day: AuditDay): PublishedDay => ({
+  statement: dayStatement(day),
+  signature: day.signature.toString('base64'),
+  publicKey: day.publicKey.toString('base64'),
+});
 
 export const rootName = (day: string): string => `audit-${day}.json`;
 

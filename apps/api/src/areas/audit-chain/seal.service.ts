@@ -93,6 +93,7 @@ async function seal(trx: Trx, { source, month, from, until, rows }: Range, now: 
   const today = dateInZone(now, historyZone);
   const unhashed: Omit<Seal, 'hash'> = {
     number: (last?.number ?? 0) + 1,
+    form: 2,
     // Clocks of processes differ, and a closed day stays closed.
     day: last && last.day > today ? last.day : today,
     sealedAt: now,

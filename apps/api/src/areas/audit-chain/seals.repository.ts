@@ -8,6 +8,8 @@ const bytes = z.instanceof(Buffer);
 const sources = ['events', 'looks'] as const;
 const sealRow = z.strictObject({
   number: z.number(),
+  /** Which text its hash covers. */
+  form: z.union([z.literal(1), z.literal(2)]),
   day: z.string(),
   sealedAt: z.date(),
   source: z.enum(sources),
@@ -25,7 +27,7 @@ export type Seal = z.output<typeof sealRow>;
 export type SealSource = Seal['source'];
 
 const sealColumns = sql`
-  number, day::text as day, sealed_at as "sealedAt", source, month::text as month,
+  number, form, day::text as day, sealed_at as "sealedAt", source, month::text as month,
   to_jsonb(from_key) as "from", to_jsonb(until_key) as "until", row_count as "rowCount", salt, marks, rows_root as "rowsRoot", previous_hash as previous, hash`;
 
 const lockedRow = z.strictObject({ isLocked: z.boolean() });
@@ -52,11 +54,20 @@ export async function findLastSeal(db: Queryable, source: SealSource | null = nu
 
 export async function insertSeal(trx: Trx, seal: Seal): Promise<void> {
   await sql`
-    insert into audit_seal (number, day, sealed_at, source, month, from_key, until_key, row_count, salt, marks, rows_root,
+    insert into audit_seal (number, form, day, sealed_at, source, month, from_key, until_key, row_count, salt, marks, rows_root,
                             previous_hash, hash)
-    values (${seal.number}, ${seal.day}, ${seal.sealedAt}, ${seal.source}, ${seal.month}, ${seal.from}::bigint[],
+    values (${seal.number}, ${seal.form}, ${seal.day}, ${seal.sealedAt}, ${seal.source}, ${seal.month}, ${seal.from}::bigint[],
             ${seal.until}::bigint[], ${seal.rowCount}, ${seal.salt}, ${seal.marks}, ${seal.rowsRoot}, ${seal.previous},
             ${seal.hash})`.execute(trx);
+}
+
+export async function getSeal(db: Queryable, number: number): Promise<Seal> {
+  const [seal] = await rowsOf(
+    sealRow,
+    sql`select ${sealColumns} from audit_seal where number = ${number}`.execute(db),
+  );
+  if (!seal) throw new Error(`There is no seal ${number}`);
+  return seal;
 }
 
 /** Seals after a number, in order. */
@@ -90,6 +101,14 @@ export async function listDays(db: Queryable, from = '-infinity'): Promise<Audit
   return rowsOf(
     dayRow,
     sql`select ${dayColumns} from audit_day where day >= ${from}::date order by day`.execute(db),
+  );
+}
+
+/** These days, in order. */
+export async function listDaysAt(db: Queryable, days: readonly string[]): Promise<AuditDay[]> {
+  return rowsOf(
+    dayRow,
+    sql`select ${dayColumns} from audit_day where day = any(${days}::date[]) order by day`.execute(db),
   );
 }
 

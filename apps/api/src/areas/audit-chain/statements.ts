@@ -1,10 +1,41 @@
 /** The texts whose hashes form the chain. Each names everything it covers, so that a person can check it too. */
+import { dayText, sealText } from '@portal/contract/audit';
 import { hashSealLeaf, hashText, merkleRoot } from './hashes.ts';
 import type { AuditDay, Seal } from './seals.repository.ts';
 
 type Unhashed = Omit<Seal, 'hash'>;
 
+/** What a proof doesn't show of a seal, among it the salt: this hash reveals nothing of it. */
+export const sealDetails = (seal: Unhashed): Buffer =>
+  hashText(
+    [
+      `sealed ${seal.sealedAt.toISOString()}`,
+      `source ${seal.source}`,
+      `month ${seal.month}`,
+      `after ${seal.from.join(',')}`,
+      `until ${seal.until.join(',')}`,
+      `rows ${seal.rowCount}`,
+      `salt ${seal.salt.toString('hex')}`,
+      `marks ${hashText(seal.marks.toString('hex')).toString('hex')}`,
+    ].join('\n'),
+  );
+
 export const sealHash = (seal: Unhashed): Buffer =>
+  seal.form === 1 ? firstSealHash(seal) : secondSealHash(seal);
+
+const secondSealHash = (seal: Unhashed): Buffer =>
+  hashText(
+    sealText({
+      number: seal.number,
+      day: seal.day,
+      details: sealDetails(seal).toString('hex'),
+      root: seal.rowsRoot.toString('hex'),
+      previous: seal.previous.toString('hex'),
+    }),
+  );
+
+/** Seals of versions before proofs. */
+const firstSealHash = (seal: Unhashed): Buffer =>
   hashText(
     [
       'audit seal',
@@ -26,13 +57,6 @@ export const sealHash = (seal: Unhashed): Buffer =>
 /** The text that is signed for a day. */
 export const dayStatement = (
   day: Pick<AuditDay, 'day' | 'firstSeal' | 'lastSeal' | 'root' | 'previous'>,
-): string =>
-  [
-    'audit day',
-    `day ${day.day}`,
-    `seals ${day.firstSeal} to ${day.lastSeal}`,
-    `root ${day.root.toString('hex')}`,
-    `previous ${day.previous.toString('hex')}`,
-  ].join('\n');
+): string => dayText({ ...day, root: day.root.toString('hex'), previous: day.previous.toString('hex') });
 
 export const rootOfSeals = (hashes: readonly Buffer[]): Buffer => merkleRoot(hashes.map(hashSealLeaf));

@@ -4,6 +4,7 @@ export { writeAnswers } from './export-file.ts';
 export { consentAnswers } from './exports.repository.ts';
 export { consentAtHome } from './home-summary.repository.ts';
 export { registerPublishingRoutes } from './publishing/publishing.routes.ts';
+export { countConsentDue, listScheduledConsent } from './publishing/today.repository.ts';
 export { publishingTasks } from './publishing/send.service.ts';
 export { consentData } from './data-export.repository.ts';
 export { writeReceipt } from './receipts/receipt.policy.ts';

@@ -6,6 +6,7 @@ export { listDeliveries } from './history/deliveries.repository.ts';
 export type { DeliveryRow } from './history/deliveries.repository.ts';
 export { confirmDelivery, countOverdue, listOverdue, recordOwnImport } from './history/history.service.ts';
 export type { DeliveryFigures } from './history/history.service.ts';
+export { findLastImport } from './history/last-import.repository.ts';
 export { issueKey, revokeKey } from './import-keys/keys.service.ts';
 export { registerOfficeImportRoutes } from './office/office.routes.ts';
 export { runDeliveries } from './run-deliveries.service.ts';

@@ -16,6 +16,7 @@ import { behaviourAtHome } from '../behaviour/index.ts';
 import { consentAtHome } from '../consent/index.ts';
 import { paymentsAtHome } from '../payments/index.ts';
 import { reportsAtHome } from '../reports/index.ts';
+import { noticesAtHome } from '../school-notices/index.ts';
 import { currentPhotoVersion, photoAtHome } from '../student-photo/index.ts';
 import {
   featuresOfPlace,
@@ -47,6 +48,7 @@ const familyPlaceRow = z.strictObject({
   behaviour: behaviourAtHome.row,
   consent: consentAtHome.row,
   events: eventsAtHome.row,
+  notices: noticesAtHome.row,
   payments: paymentsAtHome.row,
   photo: photoAtHome.row,
   reports: reportsAtHome.row,
@@ -76,6 +78,7 @@ const placeJson = sql`jsonb_build_object(
   'entryDate', place.entry_date, 'exitDate', place.exit_date, 'features', ${featuresOfPlace},
   'hasMedicalConditions', ${offersDetails}, 'attendance', ${attendanceAtHome.json},
   'behaviour', ${behaviourAtHome.json}, 'consent', ${consentAtHome.json}, 'events', ${eventsAtHome.json},
+  'notices', ${noticesAtHome.json},
   'payments', ${paymentsAtHome.json}, 'photo', ${photoAtHome.json}, 'reports', ${reportsAtHome.json},
   'timetable', ${timetableAtHome.json})`;
 
@@ -100,7 +103,8 @@ const familyStatement = (value: Parameter<keyof FamilyQuery>, recordsLook: boole
              select jsonb_agg(${placeJson} order by (place.status = 'A') desc, place.entry_date desc, school.name)
              from place
              join school on school.id = place.school_id
-             cross join lateral (select (${now} at time zone school.time_zone)::date as today offset 0) clock
+             cross join lateral (
+               select (${now} at time zone school.time_zone)::date as today, ${now} as now offset 0) clock
              where place.student_id = student.id), '[]') as places
     from relation
     join student on student.id = relation.student_id

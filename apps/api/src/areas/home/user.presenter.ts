@@ -4,6 +4,7 @@
 import { attendancePercentage, daysCounted } from '@portal/contract/attendance';
 import { currentPhotoEndpoint, photoAddress } from '@portal/contract/student-photo';
 import { dateInZone } from '@portal/contract/dates';
+import type { NoticeAtHome } from '@portal/contract/school-notices';
 import { dollarsOf, enrolmentStatusByLetter, features, mfaMedium } from '@portal/contract/shared';
 import type { Enrolment, Student, Summaries, User } from '@portal/contract/students';
 import { maskDestination } from '../session/index.ts';
@@ -88,8 +89,27 @@ export function presentUser(parts: UserParts): User {
     studentPhotosTermsAndConditionsKey: profile.photoTermsKey,
     redirectToAddStudentPage:
       actor.isOwner && !isHeldBack && family.length === 0 && pendingStudents.length === 0,
+    notices: noticesOf(students),
     summaries: presentSummaries(parts.summary),
   };
+}
+
+/** Of the schools of the person's own students: each once, newest first. */
+function noticesOf(students: readonly FamilyStudent[]): NoticeAtHome[] {
+  const found = students.flatMap(({ places }) =>
+    places.flatMap(({ schoolName, notices }) =>
+      notices.map(({ shownAt, endsAt, ...notice }): [string, NoticeAtHome] => [
+        notice.id,
+        {
+          ...notice,
+          schoolName,
+          shownAt: new Date(shownAt).toISOString(),
+          endsAt: new Date(endsAt).toISOString(),
+        },
+      ]),
+    ),
+  );
+  return [...new Map(found).values()].toSorted((a, b) => b.shownAt.localeCompare(a.shownAt));
 }
 
 /** A parent's own record, only for that parent and while they own a student (T27). */

@@ -3,6 +3,7 @@ export { guardGateway } from './gateway/guarded-gateway.ts';
 export type { GuardedGateway } from './gateway/guarded-gateway.ts';
 export { registerInvoiceRoutes } from './invoices/invoices.routes.ts';
 export type { PaymentDependencies } from './payments.ts';
+export { moneyToday } from './office/today.repository.ts';
 export { registerMoneyRoutes } from './office/office.routes.ts';
 export { registerProcessRoutes, registerReturns } from './process/process.routes.ts';
 export { reconcilePayments } from './reconciling/reconcile.service.ts';

@@ -9,7 +9,7 @@ import { userHandleOf } from './passkey-options.service.ts';
 import type { PasskeyDependencies } from './passkey-options.service.ts';
 import { findPasskeyKey, getOwner, recordUse } from './passkeys.repository.ts';
 import type { PasskeyKey } from './passkeys.repository.ts';
-import { relyingPartyOf } from './relying-party.ts';
+import { verifyAssertion } from './webauthn.ts';
 
 export interface PasskeyCheckDependencies extends PasskeyDependencies {
   outbox: Outbox;
@@ -32,49 +32,19 @@ export async function checkPasskey(
   wanted: CheckFor,
 ): Promise<CheckedPasskey | null> {
   const key = await findPasskeyKey(deps.db, Buffer.from(credential.id, 'base64url'));
-  const signCount = await verifyAssertion(deps, call, credential, wanted, key);
+  const issuedFor = {
+    purpose: wanted.purpose,
+    accountId: wanted.purpose === 'confirm' ? wanted.accountId : null,
+  };
+  const signCount = await verifyAssertion(deps.config, credential, key?.publicKey ?? null, (challenge) =>
+    consumeChallenge(deps.db, challenge, issuedFor, call.now),
+  );
   if (key === null || signCount === null) return null;
   if (wanted.purpose === 'confirm' && wanted.accountId !== key.accountId) return null;
   const { userHandle } = credential.response;
   if (userHandle !== undefined && userHandle !== userHandleOf(key.accountPublicId)) return null;
   if (!(await countUse(deps, call, key, signCount))) return null;
   return { accountId: key.accountId, isConfirmed: key.confirmedFrom <= call.now };
-}
-
-/** The authenticator's signature counter; null when the signature or the signed data is invalid. */
-async function verifyAssertion(
-  deps: PasskeyCheckDependencies,
-  call: VisitorCall,
-  credential: Assertion,
-  wanted: CheckFor,
-  key: PasskeyKey | null,
-): Promise<number | null> {
-  const { id, origin } = relyingPartyOf(deps.config);
-  const issuedFor = {
-    purpose: wanted.purpose,
-    accountId: wanted.purpose === 'confirm' ? wanted.accountId : null,
-  };
-  const { userHandle, ...signed } = credential.response;
-  // A large module, so it is loaded with the first passkey.
-  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
-  const verified = await verifyAuthenticationResponse({
-    response: {
-      ...credential,
-      response: { ...signed, ...(userHandle === undefined ? {} : { userHandle }) },
-      clientExtensionResults: {},
-    },
-    expectedChallenge: (challenge) => consumeChallenge(deps.db, challenge, issuedFor, call.now),
-    expectedOrigin: origin,
-    expectedRPID: id,
-    requireUserVerification: true,
-    credential: {
-      id: credential.id,
-      publicKey: new Uint8Array(key?.publicKey ?? []),
-      // Compared by `recordUse` when it is written, to serialise concurrent uses.
-      counter: -1,
-    },
-  }).catch((): null => null);
-  return verified?.verified ? verified.authenticationInfo.newCounter : null;
 }
 
 /** A counter that didn't increase indicates a cloned passkey: it is refused, and its owner is notified. */

@@ -19,8 +19,7 @@ import {
   renamePasskey,
 } from './passkeys.repository.ts';
 import { presentPasskey } from './second-factors.presenter.ts';
-import { relyingPartyOf } from './relying-party.ts';
-import { passkeyAlgorithms } from './second-factors.figures.ts';
+import { verifyAttestation } from './webauthn.ts';
 
 export interface PasskeysDependencies extends PasskeyDependencies {
   outbox: Outbox;
@@ -53,7 +52,11 @@ export async function addPasskey(
 ): Promise<Passkey> {
   requireRecentSignIn(call);
   const { accountId } = call.actor;
-  const made = await verifyAttestation(deps, call, credential);
+  const purpose = { purpose: 'register', accountId } as const;
+  const made = await verifyAttestation(deps.config, credential, (challenge) =>
+    consumeChallenge(deps.db, challenge, purpose, call.now),
+  );
+  if (made === null) throw refused();
   return inAuditedTransaction(deps.db, call, async (trx) => {
     await lockOwner(trx, accountId);
     if ((await listPasskeys(trx, accountId)).length >= passkeyLimits.perAccount) throw full();
@@ -72,30 +75,6 @@ export async function addPasskey(
       audit: { event: 'second-factors.passkey-added', subject: publicId },
     };
   });
-}
-
-async function verifyAttestation(deps: PasskeysDependencies, call: SignedInCall, credential: Attestation) {
-  const { id, origin } = relyingPartyOf(deps.config);
-  const purpose = { purpose: 'register', accountId: call.actor.accountId } as const;
-  const { transports, ...response } = credential.response;
-  // A large module, so it is loaded with the first passkey.
-  const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
-  const verified = await verifyRegistrationResponse({
-    response: { ...credential, response, clientExtensionResults: {} },
-    expectedChallenge: (challenge) => consumeChallenge(deps.db, challenge, purpose, call.now),
-    expectedOrigin: origin,
-    expectedRPID: id,
-    requireUserVerification: true,
-    supportedAlgorithmIDs: [...passkeyAlgorithms],
-  }).catch((): { verified: false } => ({ verified: false }));
-  if (!verified.verified) throw refused();
-  const made = verified.registrationInfo.credential;
-  return {
-    credentialId: Buffer.from(made.id, 'base64url'),
-    publicKey: Buffer.from(made.publicKey),
-    signCount: made.counter,
-    transports: transports ?? [],
-  };
 }
 
 /** A name is not sensitive, so renaming needs no step-up. */

@@ -117,17 +117,69 @@ export async function insertOutage(trx: Trx, outage: NewOutage): Promise<string>
   return id;
 }
 
+/** Which outages and alerts a change may name: any, or those of a school and those of all schools. */
+export type OutageScopeRef = 'any' | { schoolId: number };
+
+const within = (scope: OutageScopeRef): RawBuilder<unknown> =>
+  scope === 'any' ? sql`true` : sql`(o.school_id is null or o.school_id = ${scope.schoolId})`;
+
+const plannedRow = z.strictObject({ rowId: z.number(), version: z.number() });
+
+/** One that has not started, locked for this transaction. */
+export async function findPlanned(
+  trx: Trx,
+  { id, scope }: { id: string; scope: OutageScopeRef },
+  now: Date,
+): Promise<z.output<typeof plannedRow> | undefined> {
+  const [row] = await rowsOf(
+    plannedRow,
+    sql`
+    select o.id as "rowId", o.version from outage o
+    where o.public_id = ${id}::uuid and o.starts_at > ${now} and ${within(scope)} for update`.execute(trx),
+  );
+  return row;
+}
+
+export async function updateOutage(trx: Trx, rowId: number, outage: NewOutage): Promise<void> {
+  const { kind, modules: named, platform, schoolId, title, message, startsAt, endsAt } = outage;
+  await sql`
+    update outage
+    set kind = ${kind}, modules = ${named}::text[], platform = ${platform}, school_id = ${schoolId}, title = ${title},
+        message = ${message}, starts_at = ${startsAt}, ends_at = ${endsAt}, version = version + 1
+    where id = ${rowId}`.execute(trx);
+}
+
+const endedRow = z.strictObject({ schoolId: z.nullable(z.number()) });
+
 /** Ends one that has not ended; a planned one never starts. Returns its school, or nothing when it had ended. */
 export async function endOutage(
   trx: Trx,
-  id: string,
+  { id, scope }: { id: string; scope: OutageScopeRef },
   now: Date,
-): Promise<{ schoolId: number | null } | undefined> {
-  return trx
-    .updateTable('outage')
-    .set((eb) => ({ ends_at: now, starts_at: eb.fn<Date>('least', ['starts_at', eb.val(now)]) }))
-    .where('public_id', '=', id)
-    .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', now)]))
-    .returning('school_id as schoolId')
-    .executeTakeFirst();
+): Promise<z.output<typeof endedRow> | undefined> {
+  const [row] = await rowsOf(
+    endedRow,
+    sql`
+    update outage o set ends_at = ${now}, starts_at = least(o.starts_at, ${now}), version = o.version + 1
+    where o.public_id = ${id}::uuid and (o.ends_at is null or o.ends_at > ${now}) and ${within(scope)}
+    returning o.school_id as "schoolId"`.execute(trx),
+  );
+  return row;
 }
+
+const officeRow = z.extend(outageRow, { version: z.number() });
+export type OfficeOutageRow = z.output<typeof officeRow>;
+
+const endedShownDays = 30;
+
+/** Those of a school and of all schools: planned, in force, and recently ended. */
+export const listForSchool = (db: Db, schoolId: number, now: Date): Promise<OfficeOutageRow[]> =>
+  rowsOf(
+    officeRow,
+    sql`
+    select listed.*, o.version from (${select}
+      where (o.school_id is null or o.school_id = ${schoolId})
+        and (o.ends_at is null or o.ends_at > ${now}::timestamptz - make_interval(days => ${endedShownDays}))
+      order by o.starts_at desc, o.id desc limit ${maxListed}) listed
+    join outage o on o.public_id = listed.id order by listed."startsAt" desc, o.id desc`.execute(db),
+  );

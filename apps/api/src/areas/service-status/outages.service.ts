@@ -1,12 +1,12 @@
 /** Outages and alerts: lists those in force, and publishes and ends them (S-4.6; D-3.6). */
 import { outageIdSchema } from '@portal/contract/service-status';
 import type { Outage } from '@portal/contract/service-status';
-import { systemActor } from '../../platform/access/actor.ts';
 import { inAuditedTransaction } from '../../platform/audit/audit.repository.ts';
-import type { Db } from '../../platform/database/database.ts';
+import type { AuditedCall } from '../../platform/audit/audit.repository.ts';
+import type { Db, Trx } from '../../platform/database/database.ts';
 import { ProblemError, notFound } from '../../platform/errors.ts';
-import { endOutage, findSchoolId, insertOutage } from './outages.repository.ts';
-import type { OutageRow } from './outages.repository.ts';
+import { endOutage, findPlanned, findSchoolId, insertOutage, updateOutage } from './outages.repository.ts';
+import type { NewOutage, OutageRow, OutageScopeRef } from './outages.repository.ts';
 import { outageErrors, plainText } from './outages.policy.ts';
 import type { OutageInput } from './outages.policy.ts';
 
@@ -20,66 +20,87 @@ export function presentOutage({ centreCode, startsAt, endsAt, ...row }: OutageRo
   };
 }
 
-/** The actor, when it is not a signed-in person, and the time. */
-export interface OperatorCall {
-  now: Date;
-  requestId: string;
-  by: string;
+/** As they are stored; refused with the errors of each field. */
+function checked(input: OutageInput): Omit<NewOutage, 'schoolId'> {
+  const errors = outageErrors(input);
+  if (errors.length > 0) throw new ProblemError('invalid-request', { errors });
+  const { kind, platform, startsAt, endsAt } = input;
+  return {
+    kind,
+    platform,
+    startsAt,
+    endsAt,
+    modules: [...new Set(input.modules)],
+    title: plainText(input.title),
+    message: plainText(input.message),
+  };
+}
+
+const detailOf = ({ kind, platform, modules, startsAt, endsAt }: Omit<NewOutage, 'schoolId'>) => ({
+  kind,
+  platform,
+  modules: modules.join(' '),
+  startsAt: startsAt.toISOString(),
+  endsAt: endsAt?.toISOString() ?? null,
+});
+
+const ofSchool = (schoolId: number | null) => (schoolId === null ? {} : { schoolId });
+
+async function requireSchoolId(trx: Trx, centreCode: string | undefined): Promise<number | null> {
+  const schoolId = centreCode === undefined ? null : await findSchoolId(trx, centreCode);
+  if (schoolId !== undefined) return schoolId;
+  const message = 'There is no school with this centre code.';
+  throw new ProblemError('invalid-request', { errors: [{ path: 'centreCode', message }] });
 }
 
 /** Publishes an outage or alert and returns its id. */
-export async function createOutage(db: Db, call: OperatorCall, input: OutageInput): Promise<string> {
-  const errors = outageErrors(input);
-  if (errors.length > 0) throw new ProblemError('invalid-request', { errors });
-  const { centreCode, modules, startsAt, endsAt, kind, platform } = input;
-  return inAuditedTransaction(db, { ...call, actor: systemActor(call.by) }, async (trx) => {
-    const schoolId = centreCode === undefined ? null : await findSchoolId(trx, centreCode);
-    if (schoolId === undefined) {
-      const message = 'There is no school with this centre code.';
-      throw new ProblemError('invalid-request', { errors: [{ path: 'centreCode', message }] });
-    }
-    const texts = { title: plainText(input.title), message: plainText(input.message) };
-    const named = [...new Set(modules)];
-    const id = await insertOutage(trx, {
-      kind,
-      platform,
-      schoolId,
-      startsAt,
-      endsAt,
-      modules: named,
-      ...texts,
-    });
+export async function createOutage(db: Db, call: AuditedCall, input: OutageInput): Promise<string> {
+  const outage = checked(input);
+  return inAuditedTransaction(db, call, async (trx) => {
+    const schoolId = await requireSchoolId(trx, input.centreCode);
+    const id = await insertOutage(trx, { ...outage, schoolId });
     return {
       result: id,
-      audit: {
-        event: 'outages.created',
-        subject: id,
-        ...(schoolId === null ? {} : { schoolId }),
-        detail: {
-          kind,
-          platform,
-          modules: named.join(' '),
-          startsAt: startsAt.toISOString(),
-          endsAt: endsAt?.toISOString() ?? null,
-        },
-      },
+      audit: { event: 'outages.created', subject: id, ...ofSchool(schoolId), detail: detailOf(outage) },
+    };
+  });
+}
+
+/** Changes one that has not started. `scope` limits which one may be named. */
+export async function changeOutage(
+  db: Db,
+  call: AuditedCall,
+  { id, version, scope }: { id: string; version: number; scope: OutageScopeRef },
+  input: OutageInput,
+): Promise<undefined> {
+  const outage = checked(input);
+  return inAuditedTransaction(db, call, async (trx) => {
+    const schoolId = await requireSchoolId(trx, input.centreCode);
+    const found = await findPlanned(trx, { id, scope }, call.now);
+    if (!found) throw notFound();
+    if (found.version !== version) throw new ProblemError('request-changed', { reason: 'changed-elsewhere' });
+    await updateOutage(trx, found.rowId, { ...outage, schoolId });
+    return {
+      result: undefined,
+      audit: { event: 'outages.changed', subject: id, ...ofSchool(schoolId), detail: detailOf(outage) },
     };
   });
 }
 
 /** Ends a current or planned one. */
-export async function endOutageNow(db: Db, call: OperatorCall, id: string): Promise<void> {
+export async function endOutageNow(
+  db: Db,
+  call: AuditedCall,
+  id: string,
+  scope: OutageScopeRef = 'any',
+): Promise<undefined> {
   if (!outageIdSchema.safeParse(id).success) throw notFound();
-  await inAuditedTransaction(db, { ...call, actor: systemActor(call.by) }, async (trx) => {
-    const ended = await endOutage(trx, id, call.now);
+  return inAuditedTransaction(db, call, async (trx) => {
+    const ended = await endOutage(trx, { id, scope }, call.now);
     if (!ended) throw notFound();
     return {
       result: undefined,
-      audit: {
-        event: 'outages.ended',
-        subject: id,
-        ...(ended.schoolId === null ? {} : { schoolId: ended.schoolId }),
-      },
+      audit: { event: 'outages.ended', subject: id, ...ofSchool(ended.schoolId) },
     };
   });
 }

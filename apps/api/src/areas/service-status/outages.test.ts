@@ -1,6 +1,7 @@
 import { makeSchool } from '@portal/test-support/factories/index';
 import type { Outage, Platform } from '@portal/contract/service-status';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { systemActor } from '../../platform/access/actor.ts';
 import { createHarness } from '../../testing/harness.ts';
 import type { Harness } from '../../testing/harness.ts';
 import { createOutage, endOutageNow } from './outages.service.ts';
@@ -14,7 +15,7 @@ afterEach(() => harness.database.pool.query('delete from outage'));
 afterAll(() => harness.close());
 
 const minute = 60_000;
-const call = () => ({ now: harness.now(), requestId: 'test', by: 'office' });
+const call = () => ({ now: harness.now(), requestId: 'test', actor: systemActor('office') });
 const inMinutes = (minutes: number): Date => new Date(harness.now().getTime() + minutes * minute);
 
 const publish = (change: Partial<OutageInput> = {}): Promise<string> =>

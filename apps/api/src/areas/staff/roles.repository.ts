@@ -36,7 +36,8 @@ async function listPeople(
                  where a.staff_id = staff.id and a.school_id = ${schoolId} order by a.role) as "assignedRoles",
            staff.last_login_at as "lastSignInAt"
     from staff left join staff_membership m on m.staff_id = staff.id and m.school_id = ${schoolId}
-    where ${condition}
+    where (${condition})
+      and not exists (select from break_glass_account b where b.staff_id = staff.id)
     group by staff.id order by staff.name, staff.id`.execute(db),
   );
 }

@@ -43,6 +43,7 @@ async function signInAgain(person: TestStaff): Promise<string> {
     name: person.name,
     username: subject,
     timetableCode: '',
+    provisioningId: null,
     email: `${subject}@school.example.com`,
     groups: [],
     personId: null,

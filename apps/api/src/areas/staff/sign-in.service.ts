@@ -13,6 +13,7 @@ import {
   findStaffActor,
   hasLiveSession,
   insertStaffSession,
+  mayHaveSession,
 } from '../../platform/session/staff-session.repository.ts';
 import type { StaffIdentity, StaffIdentityProvider } from '../../ports/staff-identity.ts';
 import { endProviderSessions, findStaffKeys, saveStaff, setRoles } from './staff.repository.ts';
@@ -44,7 +45,8 @@ export async function startStaffSession(
   const isStarted = await db.transaction().execute(async (trx) => {
     const staff = await saveStaff(trx, identity, now);
     const hasRole = (await setRoles(trx, staff.staffId, granted)) > 0;
-    if (hasRole)
+    const mayEnter = hasRole && (await mayHaveSession(trx, staff.staffId, now));
+    if (mayEnter)
       await insertStaffSession(trx, {
         idHash: sha256(sessionId),
         staffId: staff.staffId,
@@ -54,9 +56,10 @@ export async function startStaffSession(
         now,
       });
     const actor = { kind: 'staff', label: identity.name, staffKey: staff.staffKey } as const;
-    const outcome = hasRole ? 'done' : 'refused';
-    await recordAudit(trx, { ...call, actor }, { event: signedInEvent, outcome });
-    return hasRole;
+    const outcome = mayEnter ? 'done' : 'refused';
+    const detail = { ...(hasRole && !mayEnter && { why: 'deactivated' }) };
+    await recordAudit(trx, { ...call, actor }, { event: signedInEvent, outcome, detail });
+    return mayEnter;
   });
   return isStarted ? { sessionId } : { problem: 'no-access' };
 }

@@ -15,15 +15,15 @@ export async function saveStaff(
   identity: StaffIdentity,
   now: Date,
 ): Promise<z.output<typeof keyRow>> {
-  const { issuer, subject, name, email, personId, username, timetableCode } = identity;
+  const { issuer, subject, name, email, personId, username, timetableCode, provisioningId } = identity;
   const [row] = await rowsOf(
     keyRow,
     sql`
-    insert into staff (issuer, subject, name, email, register_person_id, username, timetable_code, created_at, last_login_at)
-    values (${issuer}, ${subject}, ${name}, ${email}, ${personId}, ${username}, ${timetableCode}, ${now}, ${now})
+    insert into staff (issuer, subject, name, email, register_person_id, username, timetable_code, provisioning_id, created_at, last_login_at)
+    values (${issuer}, ${subject}, ${name}, ${email}, ${personId}, ${username}, ${timetableCode}, ${provisioningId}, ${now}, ${now})
     on conflict (issuer, subject) do update
     set name = excluded.name, email = excluded.email, register_person_id = excluded.register_person_id,
-        username = excluded.username, timetable_code = excluded.timetable_code,
+        username = excluded.username, timetable_code = excluded.timetable_code, provisioning_id = excluded.provisioning_id,
         last_login_at = excluded.last_login_at
     returning id as "staffId", public_id::text as "staffKey"`.execute(trx),
   );

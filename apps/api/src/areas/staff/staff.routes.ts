@@ -1,6 +1,7 @@
 /** Routes of staff sign-in. Without an identity provider there is no office, and they respond 404. */
 import {
   backChannelLogoutEndpoint,
+  breakGlassPaths,
   findStaffSchoolsEndpoint,
   officeCsrfTokenEndpoint,
   staffMemberEndpoint,
@@ -78,8 +79,12 @@ function registerSignIn(app: FastifyInstance, deps: StaffRouteDependencies): voi
     access: anyStaffOrNobody,
     audit: { none: 'the return is audited' },
     // The browser navigates here, so a session that has ended leads to a page, not to a problem.
-    handler: async (call, browser) =>
-      call.actor ? begin(deps, call, { ...browser, isStepUp: true }) : failed('ended'),
+    handler: async (call, browser) => {
+      if (!call.actor) return failed('ended');
+      // The provider knows nothing of this account: its passkey confirms it.
+      if (call.actor.isBreakGlass) return new Redirect(`${officePath}${breakGlassPaths.confirm}`);
+      return begin(deps, call, { ...browser, isStepUp: true });
+    },
   });
   bindRoute(app, staffSignInReturnEndpoint, {
     access: anyStaffOrNobody,
@@ -170,6 +175,7 @@ function registerEnding(app: FastifyInstance, deps: StaffRouteDependencies): voi
       await signOutStaff(configured, call);
       void reply.clearCookie(deps.cookies.officeName, deps.cookies.options);
       void reply.header('clear-site-data', '"cache"');
+      if (call.actor.isBreakGlass) return { providerUrl: null };
       // The office session has ended even if this fails.
       const url = await configured.provider.signOutUrl().catch(() => null);
       return { providerUrl: url?.href ?? null };

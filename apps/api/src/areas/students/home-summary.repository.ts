@@ -6,7 +6,8 @@ import type { RawBuilder } from 'kysely';
 import type * as z from 'zod/mini';
 
 export interface HomeSummary<Row extends z.ZodMiniType> {
-  /** A JSON expression that reads `place` (see `placesOfRelation`) and `clock.today`, the school's date. */
+  /** A JSON expression that reads `place` (see `placesOfRelation`) `clock.today`, the school's date, and
+   * `clock.now`. */
   json: RawBuilder<unknown>;
   /** The schema of the JSON. */
   row: Row;

@@ -15,6 +15,7 @@ export { registerName, studentName } from './student-name.ts';
 export type { RegisterName } from './student-name.ts';
 export { homeSummary } from './home-summary.repository.ts';
 export {
+  decidingSwitches,
   featuresOfPlace,
   isBarred,
   offersDetails,

@@ -63,17 +63,35 @@ export const placesOfRelation: RawBuilder<unknown> = sql`
   join enrolment e on e.student_id = r.student_id
   order by e.student_id, e.school_id, (e.status = 'A') desc, e.entry_date desc, e.id desc`;
 
+/** The year level that counts at the school, as in `placesOfRelation`. Reads `place`. */
+const yearLevel = sql`(
+  select e.year_level from enrolment e where e.student_id = place.student_id and e.school_id = place.school_id
+  order by (e.status = 'A') desc, e.entry_date desc, e.id desc limit 1)`;
+
 /**
- * The features that are on. A student's own switch overrides the school's; a feature without a switch is on. Reads
- * `place`.
+ * The switch that decides, for each feature that has one: the student's before the school's and, for each, the office's
+ * before the import's (docs/decisions/office/feature-switches.md). Reads `place`.
  */
+export const decidingSwitches: RawBuilder<unknown> = sql`
+  select distinct on (s.feature) s.feature, s.is_on from (
+    select feature, is_on, 1 as rank from office_switch
+    where school_id = place.school_id and student_id = place.student_id
+    union all
+    select feature, is_on, 2 from feature_switch
+    where school_id = place.school_id and student_id = place.student_id
+    union all
+    select feature, is_on and (year_levels is null or ${yearLevel} = any(year_levels)), 3 from office_switch
+    where school_id = place.school_id and student_id is null
+    union all
+    select feature, is_on, 4 from feature_switch
+    where school_id = place.school_id and student_id is null) s
+  order by s.feature, s.rank`;
+
+/** The features that are on. A feature without a switch is on. Reads `place`. */
 const switches = sql`
   unnest(${[...features]}::text[]) with ordinality as f(feature, position)
-  left join feature_switch own
-    on own.school_id = place.school_id and own.student_id = place.student_id and own.feature = f.feature
-  left join feature_switch everyones
-    on everyones.school_id = place.school_id and everyones.student_id is null and everyones.feature = f.feature
-  where coalesce(own.is_on, everyones.is_on, true)`;
+  left join (${decidingSwitches}) deciding on deciding.feature = f.feature
+  where coalesce(deciding.is_on, true)`;
 
 /** The features the school offers this student, in vocabulary order, regardless of grants. Reads `place`. */
 export const offeredByPlace: RawBuilder<string[]> = sql`array(
@@ -84,11 +102,7 @@ export const offeredByPlace: RawBuilder<string[]> = sql`array(
  * `place`.
  */
 export const offersDetails: RawBuilder<boolean> = sql`coalesce(
-  (select s.is_on from feature_switch s
-   where s.school_id = place.school_id and s.student_id = place.student_id and s.feature = 'StudentDetails'),
-  (select s.is_on from feature_switch s
-   where s.school_id = place.school_id and s.student_id is null and s.feature = 'StudentDetails'),
-  true)`;
+  (select deciding.is_on from (${decidingSwitches}) deciding where deciding.feature = 'StudentDetails'), true)`;
 
 /**
  * The features the school offers this student, limited to those granted to a viewer, in vocabulary order. Reads

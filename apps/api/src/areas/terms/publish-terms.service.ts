@@ -4,7 +4,7 @@ import { termsKeySchema } from '@portal/contract/terms';
 import * as z from 'zod/mini';
 import { systemActor } from '../../platform/access/actor.ts';
 import { inAuditedTransaction } from '../../platform/audit/audit.repository.ts';
-import type { Db } from '../../platform/database/database.ts';
+import type { Db, Trx } from '../../platform/database/database.ts';
 import { ProblemError } from '../../platform/errors.ts';
 import { endCurrentTerms, findTerms, insertTerms } from './terms.repository.ts';
 
@@ -22,27 +22,32 @@ export interface NewTerms {
   sections: TermsDocument['sections'];
 }
 
+export const publishedEvent = 'terms.published';
+
 /**
  * Puts the new version in force at once: everybody affected must accept it at their next call, and photos are off until
  * their new terms are accepted. Returns the document's key.
  */
 export async function publishTerms(db: Db, publisher: Publisher, terms: NewTerms): Promise<string> {
-  const key = keyOf(terms);
   const call = { ...publisher, actor: systemActor(publisher.by) };
   return inAuditedTransaction(db, call, async (trx) => {
-    if (await findTerms(trx, key)) {
-      throw refusal(`Version ${terms.version} of these terms has been published already.`);
-    }
-    await endCurrentTerms(trx, terms.kind);
-    await insertTerms(trx, { ...terms, key, publishedAt: publisher.now });
-    return {
-      result: key,
-      audit: { event: 'terms.published', subject: key },
-    };
+    const key = await publishWithin(trx, terms, publisher.now);
+    return { result: key, audit: { event: publishedEvent, subject: key } };
   });
 }
 
-function keyOf({ kind, version }: NewTerms): string {
+/** The same, in the caller's transaction, which records it. */
+export async function publishWithin(trx: Trx, terms: NewTerms, now: Date): Promise<string> {
+  const key = keyOf(terms);
+  if (await findTerms(trx, key)) {
+    throw refusal(`Version ${terms.version} of these terms has been published already.`);
+  }
+  await endCurrentTerms(trx, terms.kind);
+  await insertTerms(trx, { ...terms, key, publishedAt: now });
+  return key;
+}
+
+export function keyOf({ kind, version }: Pick<NewTerms, 'kind' | 'version'>): string {
   const key = `${kind}-${version.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`;
   if (!z.safeParse(termsKeySchema, key).success)
     throw refusal('A version has letters, digits and dots, at most 40.');
@@ -51,18 +56,3 @@ function keyOf({ kind, version }: NewTerms): string {
 
 const refusal = (message: string): ProblemError =>
   new ProblemError('invalid-request', { errors: [{ path: 'version', message }] });
-
-/** Parses plain text into sections: a line that begins with `#` is a heading, an empty line ends a paragraph. */
-export function readSections(text: string): TermsDocument['sections'] {
-  const sections: TermsDocument['sections'] = [];
-  for (const block of text.replaceAll('\r\n', '\n').split(/\n\s*\n/)) {
-    const [first = '', ...rest] = block.trim().split('\n');
-    const heading = /^#+\s*(.+)$/.exec(first)?.[1];
-    const paragraph = (heading === undefined ? [first, ...rest] : rest).join(' ').trim();
-    if (heading !== undefined) sections.push({ heading, paragraphs: [] });
-    if (paragraph === '') continue;
-    if (sections.length === 0) sections.push({ heading: '', paragraphs: [] });
-    sections.at(-1)?.paragraphs.push(paragraph);
-  }
-  return sections;
-}

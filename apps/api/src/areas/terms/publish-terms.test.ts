@@ -5,20 +5,7 @@ import type { TestBrowser } from '../../testing/browser.ts';
 import { testPasswordHash } from '../../testing/builders/families.ts';
 import { createHarness } from '../../testing/harness.ts';
 import type { Harness } from '../../testing/harness.ts';
-import { publishTerms, readSections } from './index.ts';
-
-describe('the text of a document', () => {
-  it('has optional headings and paragraphs', () => {
-    const text =
-      'Before all.\n\n# Your account\nIt is yours\nalone.\n\nSecond.\r\n\r\n## Questions\r\n\r\nAsk us.\n\n\n';
-    expect(readSections(text)).toEqual([
-      { heading: '', paragraphs: ['Before all.'] },
-      { heading: 'Your account', paragraphs: ['It is yours alone.', 'Second.'] },
-      { heading: 'Questions', paragraphs: ['Ask us.'] },
-    ]);
-    expect(readSections(' \n\n')).toEqual([]);
-  });
-});
+import { publishTerms } from './index.ts';
 
 describe('publishing a version', () => {
   let harness: Harness;

@@ -2,8 +2,14 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 
+/** The class of a student at a school. Reads `place`. */
+const rollClass = sql`(
+  select en.roll_class from enrolment en
+  where en.student_id = place.student_id and en.school_id = place.school_id and en.status = 'A'
+  order by en.entry_date desc, en.id desc limit 1)`;
+
 /**
- * Events for the whole school, for the student's year level there, and for the student alone. The last are looked up by
+ * Events for the whole school, for the student's year level or class there, and for the student alone. The last are looked up by
  * student, because most of a school's events are for only a few students. Reads `place` with student_id, school_id and
  * year_level; `isWanted` is a condition on `e`, an upcoming_event.
  */
@@ -11,7 +17,8 @@ export function eventsOfPlace(isWanted: RawBuilder<unknown>): RawBuilder<unknown
   return sql`(
   select e.* from upcoming_event e
   where e.school_id = place.school_id and e.audience <> 'students' and ${isWanted}
-    and (e.audience = 'school' or e.year_level = place.year_level)
+    and (e.audience = 'school' or e.year_level = place.year_level or place.year_level = any(e.year_levels)
+         or (e.roll_classes is not null and ${rollClass} = any(e.roll_classes)))
   union all
   select e.* from upcoming_event_student x
   join upcoming_event e on e.id = x.event_id

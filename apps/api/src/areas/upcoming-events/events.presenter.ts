@@ -16,6 +16,7 @@ export interface EventsParts {
   found: FoundEvents;
   /** The offset of this page. */
   offset: number;
+  now: Date;
 }
 
 const names = new Intl.ListFormat('en-AU', { type: 'conjunction' });
@@ -24,11 +25,19 @@ export function joinFirstNames(places: readonly Pick<Place, 'firstName'>[]): str
   return names.format(places.map((place) => place.firstName));
 }
 
-export function presentEvents({ today, places, notAvailable, found, offset }: EventsParts): UpcomingEvents {
+export function presentEvents({
+  today,
+  places,
+  notAvailable,
+  found,
+  offset,
+  now,
+}: EventsParts): UpcomingEvents {
   const reached = offset + found.events.length;
   return {
     today,
-    events: found.events.map((event) => presentEvent(event, places)),
+    events: found.events.map((event) => presentEvent(event, places, now)),
+    cancelled: found.cancelled.map((event) => presentEvent(event, places, now)),
     total: found.total,
     next: reached < found.total ? String(reached) : null,
     typeCounts: eventTypes.map(({ code, letter }) => ({
@@ -51,7 +60,14 @@ export function placesOf<P>(event: Pick<EventRow, 'positions'>, places: readonly
   return places.filter((_, position) => event.positions.includes(position));
 }
 
-function presentEvent(event: EventRow, places: readonly Place[]): UpcomingEvent {
+const changedForDays = 14;
+const dayMs = 86_400_000;
+
+/** A change is pointed out for two weeks. */
+const isChanged = ({ sequence, changedAt }: EventRow, now: Date): boolean =>
+  sequence > 0 && now.getTime() - new Date(changedAt).getTime() < changedForDays * dayMs;
+
+function presentEvent(event: EventRow, places: readonly Place[], now: Date): UpcomingEvent {
   const own = placesOf(event, places);
   const { displayName, detail, startDate, startTime, endDate, endTime, sequence } = event;
   return {
@@ -71,6 +87,7 @@ function presentEvent(event: EventRow, places: readonly Place[]): UpcomingEvent 
     date: event.day,
     timeLabel: eventTimeLabel(event),
     changedAt: new Date(event.changedAt).toISOString(),
+    isChanged: isChanged(event, now),
   };
 }
 

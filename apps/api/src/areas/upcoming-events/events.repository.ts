@@ -54,6 +54,8 @@ const foundEventsRow = z.strictObject({
   typeCounts: z.array(z.strictObject({ eventType: eventTypeLetterSchema, count: z.number() })),
   placeCounts: z.array(z.strictObject({ position: z.number(), count: z.number() })),
   events: z.array(eventRow),
+  /** Cancelled ones that match the filter; only without `withCancelled`. */
+  cancelled: z.array(eventRow),
 });
 export type FoundEvents = z.output<typeof foundEventsRow>;
 
@@ -72,44 +74,60 @@ const placesOf = (places: readonly EventPlace[]): RawBuilder<unknown> => sql`
               ${places.map(({ isChosen }) => isChosen)}::boolean[])
          with ordinality as p(student_id, school_id, year_level, since, is_chosen, position)`;
 
+/** A page shows no more cancelled events than this. */
+const mostCancelled = 20;
+
 /**
  * Lists an event once, for any number of students (in live calendars, once per school); soonest first, all-day before
  * timed.
  */
 export async function findEvents(db: Db, search: EventSearch): Promise<FoundEvents> {
   const isWanted = sql`e.end_date >= place.since
-    and (${search.until}::date is null or e.start_date <= ${search.until}::date)
-    and (${search.withCancelled} or not e.is_cancelled)`;
+    and (${search.until}::date is null or e.start_date <= ${search.until}::date)`;
   const rows = await rowsOf(
     foundEventsRow,
     sql`
     with place as (${placesOf(search.places)}),
     pair as (
       select e.id, ${search.withCancelled ? sql`e.id::text` : familyEventKey} as key, e.event_type, e.start_time, greatest(e.start_date, place.since) as day,
-             place.position, place.is_chosen, e.event_type = any(${[...search.types]}::text[]) as is_asked
+             place.position, place.is_chosen, e.event_type = any(${[...search.types]}::text[]) as is_asked,
+             e.is_cancelled and not ${search.withCancelled} as is_off
       from place
       cross join lateral ${eventsOfPlace(isWanted)} e
     ),
     found as (
       select min(id) as id, start_time, min(day) as day, array_agg(distinct position order by position) as positions
-      from pair where is_chosen and is_asked group by key, start_time
+      from pair where is_chosen and is_asked and not is_off group by key, start_time
+    ),
+    off as (
+      select min(id) as id, min(day) as day, array_agg(distinct position order by position) as positions
+      from pair where is_chosen and is_asked and is_off group by key, start_time
+      order by min(day), min(id) limit ${mostCancelled}
     ),
     page as (
       select * from found order by day, start_time nulls first, id
       offset ${search.offset} limit ${search.limit}
+    ),
+    listed as (
+      select id, day, positions, false as is_off from page
+      union all select id, day, positions, true from off
     )
     select (select count(*) from found) as total,
            coalesce((
              select jsonb_agg(jsonb_build_object('eventType', counted.event_type, 'count', counted.count))
-             from (select event_type, count(distinct key) as count from pair where is_chosen group by event_type) counted
+             from (select event_type, count(distinct key) as count from pair where is_chosen and not is_off group by event_type) counted
            ), '[]') as "typeCounts",
            coalesce((
              select jsonb_agg(jsonb_build_object('position', counted.position, 'count', counted.count))
-             from (select position, count(distinct key) as count from pair where is_asked group by position) counted
+             from (select position, count(distinct key) as count from pair where is_asked and not is_off group by position) counted
            ), '[]') as "placeCounts",
-           coalesce((
-             select jsonb_agg(${eventJson} order by found.day, found.start_time nulls first, found.id)
-             from page found join upcoming_event e on e.id = found.id), '[]') as events`.execute(db),
+           coalesce(shown.events, '[]') as events, coalesce(shown.cancelled, '[]') as cancelled
+    from (
+      select jsonb_agg(${eventJson} order by found.day, e.start_time nulls first, found.id)
+               filter (where not found.is_off) as events,
+             jsonb_agg(${eventJson} order by found.day, e.start_time nulls first, found.id)
+               filter (where found.is_off) as cancelled
+      from listed found join upcoming_event e on e.id = found.id) shown`.execute(db),
   );
-  return rows[0] ?? { total: 0, typeCounts: [], placeCounts: [], events: [] };
+  return rows[0] ?? { total: 0, typeCounts: [], placeCounts: [], events: [], cancelled: [] };
 }

@@ -67,7 +67,7 @@ async function search(
     offset,
     limit: eventsPageSize,
   });
-  return presentEvents({ today, places, notAvailable, found, offset });
+  return presentEvents({ today, places, notAvailable, found, offset, now });
 }
 
 function later(day: string, other: string | undefined): string {

@@ -8,7 +8,9 @@ import { outageKinds, outagePlatforms } from '@portal/contract/service-status';
 import type { Module } from '@portal/contract/shared';
 import type { OutageKind, OutagePlatform } from '@portal/contract/service-status';
 import { createOutage, endOutageNow, listOutages } from '../../areas/service-status/index.ts';
-import type { OperatorCall, OutageRow } from '../../areas/service-status/index.ts';
+import type { OutageRow } from '../../areas/service-status/index.ts';
+import { systemActor } from '../../platform/access/actor.ts';
+import type { AuditedCall } from '../../platform/audit/audit.repository.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { ProblemError } from '../../platform/errors.ts';
 import { defaultOperator, withDb } from '../operator.ts';
@@ -128,10 +130,10 @@ function addCreate(outages: Command, output: Output): void {
     );
 }
 
-const callBy = (by: string): OperatorCall => ({
+const callBy = (by: string): AuditedCall => ({
   now: systemClock(),
   requestId: `cli-${randomUUID()}`,
-  by,
+  actor: systemActor(by),
 });
 
 /** Reports errors in sentences, without a stack. */

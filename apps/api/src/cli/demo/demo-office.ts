@@ -10,6 +10,7 @@ import { insertImports } from './demo-imports.ts';
 import { insertHouseholds } from './demo-households.ts';
 import { insertPayments } from './demo-payments.ts';
 import { insertReleases } from './demo-releases.ts';
+import { insertEvents } from './demo-events.ts';
 import { insertReviews } from './demo-reviews.ts';
 
 export interface OfficeContext {
@@ -45,6 +46,7 @@ export async function insertOfficeDemo(trx: Trx, context: OfficeContext): Promis
   await insertReviews(trx, families, { schoolId: school.id, now });
   await insertPayments(trx, families.slice(33, 67), { schoolId: school.id, today, now });
   await insertReleases(trx, families.slice(30, 33), { schoolId: school.id, today, now });
+  await insertEvents(trx, calendar, { schoolId: school.id, now });
   await insertImports(trx, { schoolId: school.id, today, now });
 }
 

@@ -38,13 +38,7 @@ export function readHeader(
   const written = header.map((name) => cellText(name));
   const names = written.map((name) => name.toLowerCase());
   const known = new Map(definition.columns.map((column) => [column.header.toLowerCase(), column]));
-  const complaints = definition.columns
-    .filter((column) => column.isRequired && !names.includes(column.header.toLowerCase()))
-    .map((column) => ({ column: column.header, reason: 'is missing from the header' }));
-  names.forEach((name, index) => {
-    if (names.indexOf(name) !== index)
-      complaints.push({ column: written[index] ?? name, reason: 'is in the header twice' });
-  });
+  const complaints = headerComplaints(definition, header, written);
   const columns = names.flatMap((name, index): ReadColumn[] => {
     const column = known.get(name);
     if (column === undefined || column.isIgnored) return [];
@@ -65,6 +59,24 @@ export function readHeader(
     referredBy: referredBy < 0 ? null : referredBy,
   };
   return { reader, complaints, unknown };
+}
+
+/** UTF-16 without a byte-order mark is valid UTF-8 with a NUL after each letter: one complaint, not one for each cell. */
+function headerComplaints(
+  definition: FileDefinition,
+  header: readonly string[],
+  written: readonly string[],
+): Complaint[] {
+  if (header.some((name) => name.includes('\0')))
+    return [{ column: '', reason: 'is UTF-16 text: save it as UTF-8' }];
+  const names = written.map((name) => name.toLowerCase());
+  const missing = definition.columns
+    .filter((column) => column.isRequired && !names.includes(column.header.toLowerCase()))
+    .map((column) => ({ column: column.header, reason: 'is missing from the header' }));
+  const repeated = written
+    .filter((_name, index) => names.indexOf(names[index] ?? '') !== index)
+    .map((column) => ({ column, reason: 'is in the header twice' }));
+  return [...missing, ...repeated];
 }
 
 /** The id by which other files refer to a rejected row, even if it is malformed. */

@@ -33,6 +33,8 @@ export interface StaffActor {
   memberships: readonly StaffMembership[];
   /** Their id in the school register, if the identity provider supplies it (O-1.3). */
   personId: string | null;
+  /** They signed in with a break-glass account (O-2.7), which every audit row of theirs says. */
+  isBreakGlass: boolean;
   session: ActorSession;
 }
 
@@ -87,7 +89,15 @@ export interface SchoolSystemActor {
   schoolId: number;
 }
 
-export type Actor = FamilyActor | StaffActor | AdminViewActor | SystemActor | SchoolSystemActor;
+/** The identity provider, which tells us of people by SCIM (O-2.8). */
+export interface ProvisioningActor {
+  kind: 'provisioning';
+  /** The name in the audit log. */
+  label: string;
+}
+
+export type Actor =
+  FamilyActor | StaffActor | AdminViewActor | SystemActor | SchoolSystemActor | ProvisioningActor;
 export type ActorKind = Actor['kind'];
 
 export interface ActorSession {

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import type {
   AdminViewActor,
   FamilyActor,
+  ProvisioningActor,
   SchoolSystemActor,
   StaffActor,
   SystemActor,
@@ -29,9 +30,10 @@ export interface AuditEntry {
 /** The actor as named in the audit; null where unknown. */
 export type AuditedActor =
   | Pick<FamilyActor, 'kind' | 'accountId'>
-  | Pick<StaffActor, 'kind' | 'label' | 'staffKey'>
+  | (Pick<StaffActor, 'kind' | 'label' | 'staffKey'> & Partial<Pick<StaffActor, 'isBreakGlass'>>)
   | Pick<AdminViewActor, 'kind' | 'label' | 'staffKey'>
   | Pick<SchoolSystemActor, 'kind' | 'label'>
+  | ProvisioningActor
   | SystemActor;
 
 export type AuditedCall = Pick<Call, 'requestId' | 'now'> & { actor: AuditedActor | null };
@@ -57,6 +59,7 @@ export async function recordAudit(db: Queryable, call: AuditedCall, entry: Audit
       detail: JSON.stringify({
         ...entry.detail,
         ...(actor !== null && 'staffKey' in actor && { staff: actor.staffKey }),
+        ...(actor?.kind === 'staff' && actor.isBreakGlass === true && { breakGlass: true }),
       }),
     })
     .execute();

@@ -30,6 +30,16 @@ import type { ViewReviewsTables } from './schema/view-reviews.ts';
 import type { FileReleasesTables } from './schema/file-releases.ts';
 import type { ViewCountsTables } from './schema/view-counts.ts';
 import type { AutoApprovalsTables } from './schema/auto-approvals.ts';
+import type { NotificationsTables } from './schema/notifications.ts';
+import type { PushEndpointsTables } from './schema/push-endpoints.ts';
+import type { MailingsTables } from './schema/mailings.ts';
+import type { OfficeEventsTables } from './schema/office-events.ts';
+import type { SchoolNoticesTables } from './schema/school-notices.ts';
+import type { OfficeSwitchesTables } from './schema/office-switches.ts';
+import type { PlannedTermsTables } from './schema/planned-terms.ts';
+import type { HandledErrorReportsTables } from './schema/handled-error-reports.ts';
+import type { BreakGlassTables } from './schema/break-glass.ts';
+import type { ProvisioningTables } from './schema/provisioning.ts';
 import type { PaymentRefundsTables } from './schema/payment-refunds.ts';
 
 export interface Database
@@ -64,4 +74,14 @@ export interface Database
     FileReleasesTables,
     ViewCountsTables,
     AutoApprovalsTables,
+    NotificationsTables,
+    PushEndpointsTables,
+    MailingsTables,
+    OfficeEventsTables,
+    SchoolNoticesTables,
+    OfficeSwitchesTables,
+    PlannedTermsTables,
+    HandledErrorReportsTables,
+    BreakGlassTables,
+    ProvisioningTables,
     PaymentRefundsTables {}

@@ -23,6 +23,7 @@ const clerk: StaffActor = {
   label: 'Ada',
   memberships: [{ schoolId: 1, role: 'attendance-officer' }],
   personId: null,
+  isBreakGlass: false,
   session,
 };
 const job = systemActor('sweep');

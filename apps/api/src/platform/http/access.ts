@@ -9,7 +9,8 @@ import { ProblemError } from '../errors.ts';
 import type { Actor, FamilyActor, StaffActor } from '../access/actor.ts';
 import { requireRecentSignIn } from '../session/step-up.policy.ts';
 
-export type Access = FamilyAccess | StaffAccess | AdminViewAccess | SchoolSystemAccess | SystemAccess;
+export type Access =
+  FamilyAccess | StaffAccess | AdminViewAccess | SchoolSystemAccess | ProvisioningAccess | SystemAccess;
 
 export type FamilyAccess =
   /** Signed in or not. */
@@ -77,9 +78,15 @@ export interface SchoolSystemAccess {
   readonly kind: 'school-system';
 }
 
+/** A call with a SCIM key, in the protocol of RFC 7644. No other route accepts the key. */
+export interface ProvisioningAccess {
+  readonly kind: 'provisioning';
+}
+
 export const anyone = { kind: 'family', who: 'anyone' } as const satisfies Access;
 export const adminView = { kind: 'admin-view' } as const satisfies Access;
 export const schoolSystem = { kind: 'school-system' } as const satisfies Access;
+export const provisioning = { kind: 'provisioning' } as const satisfies Access;
 export const signedIn = { kind: 'family', who: 'signed-in' } as const satisfies Access;
 export const anyStaffOrNobody = { kind: 'staff', who: 'anyone' } as const satisfies Access;
 export const signedInStaff = { kind: 'staff', who: 'signed-in' } as const satisfies Access;

@@ -3,6 +3,7 @@ import type {
   Actor,
   AdminViewActor,
   FamilyActor,
+  ProvisioningActor,
   SchoolSystemActor,
   StaffActor,
   SystemActor,
@@ -48,4 +49,9 @@ export interface SchoolSystemCall extends Call {
 
 export interface SystemCall extends Call {
   actor: SystemActor;
+}
+
+/** A call with a SCIM key. */
+export interface ProvisioningCall extends Call {
+  actor: ProvisioningActor;
 }

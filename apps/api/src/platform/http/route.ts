@@ -17,6 +17,7 @@ import type { Access } from './access.ts';
 import type {
   AdminViewCall,
   Call,
+  ProvisioningCall,
   SchoolSystemCall,
   SignedInCall,
   StaffCall,
@@ -77,6 +78,7 @@ interface CallOfKind {
   staff: StaffCall;
   'admin-view': AdminViewCall;
   'school-system': SchoolSystemCall;
+  provisioning: ProvisioningCall;
   system: SystemCall;
 }
 interface VisitorOfKind {
@@ -84,6 +86,7 @@ interface VisitorOfKind {
   staff: StaffVisitorCall;
   'admin-view': AdminViewCall;
   'school-system': SchoolSystemCall;
+  provisioning: ProvisioningCall;
   system: SystemCall;
 }
 

@@ -36,7 +36,7 @@ export const needsAntiForgeryToken = ({ endpoint, access, isReturn }: DescribedR
   endpoint.method !== 'GET' && access.kind !== 'school-system' && !isReturn;
 
 function accessCodes(access: Access): ErrorCode[] {
-  if (access.kind === 'system') return ['forbidden'];
+  if (access.kind === 'system' || access.kind === 'provisioning') return ['forbidden'];
   if (access.kind === 'school-system') return ['import-key-refused', 'forbidden'];
   if (access.kind === 'staff')
     return [

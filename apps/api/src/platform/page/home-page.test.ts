@@ -9,6 +9,7 @@ import { deriveConfig } from '../../config/config.ts';
 import { readEnv } from '../../config/env.ts';
 import type { TestBrowser } from '../../testing/browser.ts';
 import { makeFamily } from '../../testing/builders/families.ts';
+import { systemActor } from '../access/actor.ts';
 import { createHarness } from '../../testing/harness.ts';
 import type { Harness } from '../../testing/harness.ts';
 import { createPage } from './page.ts';
@@ -89,7 +90,7 @@ describe('home painted by the server', () => {
     const { browser } = await makeFamily(harness);
     await createOutage(
       harness.database.db,
-      { now: harness.now(), requestId: 'test', by: 'office' },
+      { now: harness.now(), requestId: 'test', actor: systemActor('office') },
       {
         kind: 'outage',
         modules: ['System'],

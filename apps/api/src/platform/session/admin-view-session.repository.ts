@@ -8,6 +8,7 @@ import * as z from 'zod/mini';
 import type { AdminViewActor } from '../access/actor.ts';
 import type { Db, Queryable } from '../database/database.ts';
 import { rowsOf } from '../database/rows.ts';
+import { hasAccess } from './staff-session.repository.ts';
 
 const viewRow = z.strictObject({
   viewId: z.number(),
@@ -55,7 +56,9 @@ export async function findAdminView(db: Db, idHash: Buffer, now: Date): Promise<
     join account a on a.id = v.account_id
     join known_parent parent on parent.id = a.known_parent_id
     join parent_key key on key.known_parent_id = parent.id
-    where v.id_hash = ${idHash} and v.ended_at is null and v.ends_at > ${now}`.execute(db),
+    where v.id_hash = ${idHash} and v.ended_at is null and v.ends_at > ${now} and ${hasAccess(now)}`.execute(
+      db,
+    ),
   );
   const role = row?.roles.find((each) => roleMay(each, 'admin-view.start'));
   return row && role ? toActor(row, role, idHash) : null;

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../../config/config.ts';
 import type { Clock } from '../clock.ts';
 import { sha256 } from '../crypto/tokens.ts';
+import type { Db } from '../database/database.ts';
 import type { DatabaseHandle } from '../database/handle.ts';
 import type { Actor, FamilyActor } from '../access/actor.ts';
 import { isDocumentLoad } from '../http/files/document-load.ts';
@@ -12,6 +13,7 @@ import type { Cookies } from './cookies.ts';
 import { createActorLoader } from './actor-loader.ts';
 import type { FindActor } from './actor-loader.ts';
 import { findSchoolSystem } from './import-key.repository.ts';
+import { findProvisioning } from './scim-key.repository.ts';
 import { findAdminView } from './admin-view-session.repository.ts';
 import { touchSession } from './session.repository.ts';
 import { findStaffActor, touchStaffSession } from './staff-session.repository.ts';
@@ -47,17 +49,23 @@ export function registerSessions(app: FastifyInstance, deps: SessionDependencies
 }
 
 function resolve(request: FastifyRequest, deps: Lookup, now: Date): Promise<Actor | null> {
-  // These routes check only the import key; all others check only the session.
-  if (request.routeOptions.config.access?.kind === 'school-system') return resolveSchoolSystem(request, deps);
+  // These routes check only their key; all others check only the session.
+  const kind = request.routeOptions.config.access?.kind;
+  if (kind === 'school-system') return resolveKey(request, deps, findSchoolSystem);
+  if (kind === 'provisioning') return resolveKey(request, deps, findProvisioning);
   return isDocumentLoad(request) ? resolveVisitor(request, deps, now) : resolveCaller(request, deps, now);
 }
 
 /** `Authorization: Bearer` with a key of 256 bits. */
 const bearer = /^Bearer ([\w-]{43})$/i;
 
-async function resolveSchoolSystem({ headers }: FastifyRequest, deps: Lookup): Promise<Actor | null> {
+async function resolveKey(
+  { headers }: FastifyRequest,
+  deps: Lookup,
+  find: (db: Db, tokenHash: Buffer) => Promise<Actor | null>,
+): Promise<Actor | null> {
   const [, key] = bearer.exec(headers.authorization ?? '') ?? [];
-  return key === undefined ? null : findSchoolSystem(deps.database.db, sha256(key));
+  return key === undefined ? null : find(deps.database.db, sha256(key));
 }
 
 async function resolveCaller(request: FastifyRequest, deps: Lookup, now: Date): Promise<Actor | null> {

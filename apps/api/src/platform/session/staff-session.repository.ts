@@ -15,6 +15,7 @@ const staffRow = z.strictObject({
   staffKey: z.string(),
   label: z.string(),
   personId: z.nullable(z.string()),
+  isBreakGlass: z.boolean(),
   memberships: z.array(z.strictObject({ schoolId: z.nullable(z.number()), role: staffRoleSchema })),
   createdAt: z.date(),
   lastSeenAt: z.date(),
@@ -30,6 +31,17 @@ function isLive(now: Date): RawBuilder<unknown> {
   return sql`s.ended_at is null and s.last_seen_at > ${seenAfter} and s.created_at > ${createdAfter}`;
 }
 
+/**
+ * SQL over `staff`: the person's access hasn't ended, and their identity provider hasn't deactivated them (O-2.8), however
+ * young their session is.
+ */
+export const hasAccess = (now: Date): RawBuilder<unknown> => sql`
+  (staff.access_ends_at is null or staff.access_ends_at > ${now})
+  and not exists (
+    select from scim_user u
+    where u.issuer = rtrim(staff.issuer, '/') and u.external_id = coalesce(staff.provisioning_id, staff.subject)
+      and not u.is_active)`;
+
 /** The person of a live session, with their current roles. */
 export async function findStaffActor(db: Db, idHash: Buffer, now: Date): Promise<StaffActor | null> {
   const [row] = await rowsOf(
@@ -38,14 +50,26 @@ export async function findStaffActor(db: Db, idHash: Buffer, now: Date): Promise
     select staff.id as "staffId", staff.public_id::text as "staffKey", staff.name as label,
            staff.register_person_id as "personId", s.created_at as "createdAt", s.last_seen_at as "lastSeenAt",
            s.authenticated_at as "authenticatedAt",
+           exists (select from break_glass_account b where b.staff_id = staff.id) as "isBreakGlass",
            (select coalesce(jsonb_agg(jsonb_build_object('schoolId', m.school_id, 'role', m.role) order by m.id), '[]')
             from staff_membership m where m.staff_id = staff.id) as memberships
     from staff_session s join staff on staff.id = s.staff_id
-    where s.id_hash = ${idHash} and ${isLive(now)}`.execute(db),
+    where s.id_hash = ${idHash} and ${isLive(now)} and ${hasAccess(now)}`.execute(db),
   );
   if (!row) return null;
   const { createdAt, lastSeenAt, authenticatedAt, ...staff } = row;
   return { kind: 'staff', ...staff, session: { idHash, createdAt, lastSeenAt, authenticatedAt } };
+}
+
+const mayRow = z.strictObject({ isAllowed: z.boolean() });
+
+/** Whether a session of the person could start now. */
+export async function mayHaveSession(trx: Trx, staffId: number, now: Date): Promise<boolean> {
+  const [row] = await rowsOf(
+    mayRow,
+    sql`select ${hasAccess(now)} as "isAllowed" from staff where staff.id = ${staffId}`.execute(trx),
+  );
+  return row?.isAllowed ?? false;
 }
 
 export async function touchStaffSession(db: Db, idHash: Buffer, now: Date): Promise<void> {

@@ -69,6 +69,11 @@ export const accessRows: readonly Row[] = [
     ask: (browser) => browser.get('/api/qlearn/link'),
   },
   {
+    call: 'GET /api/audit/roots',
+    expected: everyone(200),
+    ask: (browser) => browser.get('/api/audit/roots'),
+  },
+  {
     call: 'GET /api/site',
     expected: everyone(200),
     ask: (browser) => browser.get('/api/site'),

@@ -10,7 +10,7 @@ import type { RequestOptions } from '../browser.ts';
 
 /** The administration view answers families' calls in its own way (apps/api/src/areas/admin-view). */
 export type OtherKind = Exclude<ActorKind, 'family' | 'admin-view'>;
-export const otherKinds: readonly OtherKind[] = ['staff', 'school-system', 'system'];
+export const otherKinds: readonly OtherKind[] = ['staff', 'school-system', 'provisioning', 'system'];
 
 const kindHeader = 'test-actor-kind';
 const at = new Date('2026-11-17T23:00:00Z');
@@ -23,9 +23,11 @@ const actorsOf = (schoolId: number): Readonly<Record<OtherKind, Actor>> => ({
     staffKey: 'a-test',
     memberships: [{ schoolId: 1, role: 'office' }],
     personId: null,
+    isBreakGlass: false,
     session: { idHash: Buffer.alloc(32), createdAt: at, lastSeenAt: at, authenticatedAt: at },
   },
   'school-system': { kind: 'school-system', label: "a test's school system", schoolId },
+  provisioning: { kind: 'provisioning', label: "a test's identity provider" },
   system: systemActor("a test's system"),
 });
 

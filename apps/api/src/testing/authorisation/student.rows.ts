@@ -35,6 +35,12 @@ export const studentRows: readonly Row[] = [
     ask: (browser) => browser.get('/api/upcoming-events'),
   },
   {
+    call: 'GET /api/school-notices/{noticeId}',
+    // Viewers are shared a student's pages, not the school's notices.
+    expected: [401, 200, 200, 404, 404, 404, 404, 403, 403],
+    ask: (browser, { noticeId }) => browser.get(`/api/school-notices/${noticeId}`),
+  },
+  {
     call: 'GET /api/calendar-feeds',
     expected: ownSettings(200),
     ask: (browser) => browser.get('/api/calendar-feeds'),

@@ -20,6 +20,7 @@ import { rowsOf } from '../../platform/database/rows.ts';
 import type { TestBrowser } from '../browser.ts';
 import { makeFamily, testPasswordHash } from '../builders/families.ts';
 import type { Harness } from '../harness.ts';
+import { makeNotice } from '../builders/school-notices.ts';
 import { makeSchoolPhoto, picture } from '../builders/photos.ts';
 import { lastYear, semesterTwo } from '../builders/reports.ts';
 import type { ActorName, Expected } from './actors.ts';
@@ -33,6 +34,8 @@ export interface World {
   /** An unfinished upload of the school. */
   deliveryId: string;
   absenceId: string;
+  /** A notice of the school to all its families. */
+  noticeId: string;
   photo: Buffer;
   /** The id of a medical condition. */
   conditionType: string;
@@ -125,6 +128,7 @@ export async function makeWorld(on: Harness): Promise<World> {
     schoolId: school.id,
     deliveryId: await beginUpload(db, school.id),
     absenceId: absence.publicId,
+    noticeId: await makeNotice(db, school),
     photo,
     conditionType: (await makeConditionType(db)).sourcedId,
     fileId: (await makeDownload(db, student, school)).fileId,

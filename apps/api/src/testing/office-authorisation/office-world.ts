@@ -8,6 +8,7 @@ import * as z from 'zod/mini';
 import { rowsOf } from '../../platform/database/rows.ts';
 import { makePublication } from '../builders/publications.ts';
 import { makeRecalledRelease } from '../builders/releases.ts';
+import { makeNotice, makeRecalledEvent } from '../builders/school-notices.ts';
 import { makeViewReview } from '../builders/admin-view.ts';
 import { makeStaff } from '../builders/staff.ts';
 import type { TestStaff } from '../builders/staff.ts';
@@ -46,6 +47,9 @@ export interface Target {
   /** A release of files that was recalled, and a student's file of it. */
   releaseId: string;
   releaseFileId: string;
+  /** An event and a notice that were recalled. */
+  eventId: string;
+  noticeId: string;
 }
 
 export interface OfficeWorld {
@@ -134,6 +138,8 @@ async function makeTarget(harness: Harness, family: AskingFamily, staffId: strin
     importId: await makeImport(harness, school),
     ...(await makeOpenPayment(harness, family)),
     ...(await makeRecalledRelease(harness, school, student)),
+    eventId: await makeRecalledEvent(pool, school),
+    noticeId: await makeNotice(pool, school, 'recalled'),
   };
 }
 
@@ -180,6 +186,8 @@ export async function makeOfficeWorld(harness: Harness): Promise<OfficeWorld> {
       invoiceNumber: 'none',
       releaseId: nobody,
       releaseFileId: nobody,
+      eventId: nobody,
+      noticeId: nobody,
     },
     ownFamily: await makeTarget(harness, colleagues, clerk.publicId),
   };

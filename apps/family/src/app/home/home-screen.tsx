@@ -13,6 +13,7 @@ import { hrefTo } from '@portal/client/navigation';
 import { greeting } from './greeting.ts';
 import { hasDelegatedStudents, hasOwnStudents, homeKind } from './home-content.ts';
 import { LearningCard } from './learning-card.tsx';
+import { SchoolNotices } from './school-notices.tsx';
 import { DelegatedStudents, MyStudents } from './student-lists.tsx';
 import { SummaryTiles } from './summary/summary-tiles.tsx';
 import { useFirstStudent } from './use-first-student.ts';
@@ -59,6 +60,7 @@ const Content = ({ user, now }: { user: User; now: Date }) => {
       {kind === 'first-student' && <FirstStudent />}
       {kind === 'access-paused' && <AccessPaused by={user.pausedBy} />}
       {kind === 'accept-invitation' && <AcceptInvitation />}
+      <SchoolNotices user={user} now={now} />
       <Summary user={user} />
       {hasOwnStudents(user) && <MyStudents user={user} now={now} />}
       {hasDelegatedStudents(user) && <DelegatedStudents user={user} now={now} />}

@@ -7,7 +7,7 @@ import { termsPendingFlag } from '@portal/contract/session/storage-keys';
 export type Start = 'landing' | 'sign-in' | 'home' | 'app' | 'other';
 
 const anonymous =
-  /^\/(absence|privacy|accessibility|help|error|outage|notice|login\/\w+|registration\/.+|update\/.+|profile\/email\/(confirm|notMe)|profile\/security\/notMe|admin-view\/.+)$/;
+  /^\/(absence|verify-audit|privacy|accessibility|help|error|outage|notice|login\/\w+|registration\/.+|update\/.+|profile\/email\/(confirm|notMe)|profile\/security\/notMe|admin-view\/.+)$/;
 
 /** What the page and this device hold. */
 export interface StartWith {

@@ -74,6 +74,10 @@ export const MyDataScreen = () => (
     <Note tone="warn" title="Keep the files safe.">
       Whoever has them can read everything in them. Don’t download them on a computer you share.
     </Note>
+    <p>
+      The JSON file also proves that what was recorded of you was not changed afterwards.{' '}
+      <a href={hrefTo(paths.verifyAudit())}>Check your record</a>
+    </p>
     <AskForCopy />
     <section className="section" aria-labelledby="copies">
       <SectionHead id="copies" title="Your copies" />

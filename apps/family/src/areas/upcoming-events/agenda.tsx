@@ -2,7 +2,8 @@ import { eventTypeByCode } from '@portal/contract/upcoming-events';
 import { weekdayName } from '@portal/contract/dates';
 import type { Student } from '@portal/contract/students';
 import type { UpcomingEvent } from '@portal/contract/upcoming-events';
-import { Avatar } from '@portal/ui/content';
+import { CalendarX2, RefreshCw } from 'lucide-react';
+import { Avatar, Tag } from '@portal/ui/content';
 import { VisuallyHidden } from '@portal/ui/base';
 import { AddToCalendar } from './add-to-calendar.tsx';
 import { monthName, type EventDay } from './group-days.ts';
@@ -28,13 +29,25 @@ const Pills = ({ event, students }: WhoseProps & { event: UpcomingEvent }) => (
   </span>
 );
 
-const Item = ({ event, whose }: { event: UpcomingEvent; whose?: WhoseProps | undefined }) => {
+type ItemProps = { event: UpcomingEvent; whose?: WhoseProps | undefined };
+
+export const EventItem = ({ event, whose, isCancelled = false }: ItemProps & { isCancelled?: boolean }) => {
   const type = eventTypeByCode(event.eventType);
   return (
     <li className="agenda-item">
       <span className={`bar h-${type.hue}`} />
       <p>
-        <bdi>{event.displayName}</bdi>
+        <bdi>{event.displayName}</bdi>{' '}
+        {isCancelled && (
+          <Tag tone="bad" icon={CalendarX2}>
+            Cancelled
+          </Tag>
+        )}
+        {!isCancelled && event.isChanged && (
+          <Tag tone="info" icon={RefreshCw}>
+            Changed
+          </Tag>
+        )}
         <small>
           {type.name}, {event.timeLabel}
           {whose && <span className="ev-who">, {event.studentName}</span>}
@@ -46,7 +59,7 @@ const Item = ({ event, whose }: { event: UpcomingEvent; whose?: WhoseProps | und
         )}
       </p>
       {whose && <Pills event={event} students={whose.students} />}
-      <AddToCalendar event={event} />
+      {!isCancelled && <AddToCalendar event={event} />}
     </li>
   );
 };
@@ -62,7 +75,7 @@ export const AgendaDay = ({ day, whose }: { day: EventDay; whose?: WhoseProps | 
       </p>
       <ul>
         {day.events.map((event) => (
-          <Item key={event.id} event={event} whose={whose} />
+          <EventItem key={event.id} event={event} whose={whose} />
         ))}
       </ul>
     </li>

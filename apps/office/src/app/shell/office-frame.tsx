@@ -9,6 +9,7 @@ import { Key } from '../../shared/keys.tsx';
 import { KeyMap } from '../../shared/key-map.tsx';
 import { useOffice } from '../../shared/school.tsx';
 import { UndoToasts } from '../../shared/undo/undo-toasts.tsx';
+import { Freshness } from './freshness.tsx';
 import { AccountMenu, SchoolMenu } from './menus.tsx';
 import { OfflineNote } from './offline-note.tsx';
 import { BottomBar, Rail } from './places.tsx';
@@ -35,6 +36,7 @@ export const OfficeFrame = ({
         </div>
         <SchoolMenu onChoose={onChoose} />
         <div className="ob-end">
+          <Freshness />
           <button
             type="button"
             className="ob-btn lbl"

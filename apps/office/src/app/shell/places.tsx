@@ -4,10 +4,12 @@ import { queuePermissions } from '@portal/contract/queue';
 import { officeTexts } from '@portal/texts/office';
 import type { IconType } from '@portal/ui/base';
 import { Icon } from '@portal/ui/content';
+import { useAttendanceSummary } from '../../shared/attendance-summary.ts';
 import { officePaths } from '../../shared/paths.ts';
 import { useSummary } from '../../shared/queries.ts';
 import { useOffice } from '../../shared/school.tsx';
 import { PageTitle } from '../../shared/page-title.tsx';
+import { useToday } from '../../shared/today-query.ts';
 import { mayOpen, navGroups, schoolPages, type Place } from '../school-pages.ts';
 
 const { nav } = officeTexts;
@@ -17,6 +19,8 @@ interface PlaceLinkProps {
   label: string;
   icon: IconType;
   count?: number | undefined;
+  /** Somebody is harmed by waiting. */
+  isHot?: boolean;
 }
 
 type PlaceOnPage = Place & PlaceLinkProps;
@@ -27,24 +31,36 @@ function usePlaces(): PlaceOnPage[] {
   const hasQueue = queuePermissions.some((permission) => permissions.includes(permission));
   const { data } = useSummary(centreCode, hasQueue);
   const waiting = data?.kinds.reduce((total, kind) => total + kind.waiting, 0);
-  return schoolPages.flatMap((page) =>
-    page.place && mayOpen(page, permissions)
-      ? [{ ...page.place, href: page.path, count: page.place.hasQueueCount && waiting }]
-      : [],
-  );
+  const hot = useHotCounts();
+  return schoolPages.flatMap((page) => {
+    if (!page.place || !mayOpen(page, permissions)) return [];
+    const count = page.place.hasQueueCount ? waiting : hot[page.path];
+    return [{ ...page.place, href: page.path, count, isHot: hot[page.path] !== undefined }];
+  });
+}
+
+/** By page: families who haven't been told, and payments that staff must decide. */
+function useHotCounts(): Readonly<Record<string, number | undefined>> {
+  const { permissions, centreCode } = useOffice().school;
+  const absences = useAttendanceSummary(centreCode, permissions.includes('absences.decide'));
+  const payments = useToday(centreCode).data?.payments;
+  return {
+    [officePaths.absences]: absences.data?.notTold || undefined,
+    [officePaths.payments]: payments?.unknown || undefined,
+  };
 }
 
 const isAt = (path: string, href: string): boolean =>
   href === '/' ? path === '/' : path === href || path.startsWith(`${href}/`);
 
-const PlaceLink = ({ href, label, icon, count }: PlaceLinkProps) => {
+const PlaceLink = ({ href, label, icon, count, isHot = false }: PlaceLinkProps) => {
   const [path] = useLocation();
   return (
     <Link href={href} aria-current={isAt(path, href) ? 'page' : undefined}>
       <Icon icon={icon} size={16} />
       <span className="t">{label}</span>
       {count !== undefined && (
-        <span className="n">
+        <span className={isHot ? 'n hot' : 'n'}>
           {count}
           <span className="vh">{nav.waiting}</span>
         </span>

@@ -4,7 +4,6 @@ import {
   officeAnswerEndpoint,
   publicationDetailEndpoint,
   publicationListEndpoint,
-  publishingChoicesEndpoint,
   reachEndpoint,
   responsesEndpoint,
   type Audience,
@@ -34,15 +33,6 @@ export const usePublications = () => {
         signal,
         handlesProblems: true,
       }),
-  });
-};
-
-export const useChoices = () => {
-  const centreCode = useCentreCode();
-  return useQuery({
-    queryKey: [key, centreCode, 'choices'],
-    queryFn: ({ signal }) =>
-      call(publishingChoicesEndpoint, { params: { centreCode }, signal, handlesProblems: true }),
   });
 };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answersText, audienceText, dueSoonText, momentText, yearName } from './consent-words.ts';
+import { answersText, dueSoonText, momentText } from './consent-words.ts';
 
 const today = '2026-11-18';
 const counts = { students: 10, granted: 3, denied: 0, mixed: 1, unanswered: 6 };
@@ -13,15 +13,6 @@ describe('the words of consent requests', () => {
     ['2026-11-22', null],
   ])('say when %s is near', (dueDate, text) => {
     expect(dueSoonText(dueDate, today)).toBe(text);
-  });
-
-  it('name an audience, and cut a long one', () => {
-    expect(audienceText({ kind: 'years', values: ['P', '05'] })).toBe('Prep, Year 5');
-    expect(audienceText({ kind: 'classes', values: ['1A', '2A', '3A', '4A', '5A'] })).toBe(
-      '1A, 2A, 3A, 4A …',
-    );
-    expect(audienceText({ kind: 'students', values: ['1870000001K'] })).toBe('1 student');
-    expect(yearName('12')).toBe('Year 12');
   });
 
   it('name only the answers that there are', () => {

@@ -1,5 +1,5 @@
 /** Words for audiences, days and counts of consent requests. Pure. */
-import type { AnswerCounts, Audience, AudienceKind, Publication } from '@portal/contract/consent/publishing';
+import type { AnswerCounts, Publication } from '@portal/contract/consent/publishing';
 import {
   addDays,
   dateInZone,
@@ -10,25 +10,7 @@ import {
 } from '@portal/contract/dates';
 import { format } from '@portal/texts/format';
 import { consentOfficeTexts as texts } from '@portal/texts/office/consent';
-
-/** "Year 5" from the register's `05`. */
-export function yearName(level: string): string {
-  if (/^\d+$/.test(level)) return format(texts.year, { year: String(Number(level)) });
-  return level === 'P' ? texts.prep : level;
-}
-
-export const audienceOption = (kind: AudienceKind, value: string): string =>
-  kind === 'years' ? yearName(value) : value;
-
-const MOST_NAMED = 4;
-
-/** "Year 5, Year 6", or how many EQ IDs. */
-export function audienceText({ kind, values }: Audience): string {
-  if (values.length === 0) return texts.audience.none;
-  if (kind === 'students') return format(texts.audience.pasted, { count: values.length });
-  const named = values.slice(0, MOST_NAMED).map((value) => audienceOption(kind, value));
-  return `${named.join(', ')}${values.length > MOST_NAMED ? ' …' : ''}`;
-}
+import { audienceText } from '../../shared/audience/audience-words.ts';
 
 /** The audience, and how many students were asked once it is sent. */
 export function askedText({ audience, counts }: Pick<Publication, 'audience' | 'counts'>): string {

@@ -1,16 +1,34 @@
 import { Building2, Timer } from 'lucide-react';
-import { useSearchParams } from 'wouter';
-import { staffSignInEndpoint } from '@portal/contract/staff';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'wouter';
+import { breakGlassOfferEndpoint, staffSignInEndpoint } from '@portal/contract/staff';
+import { call } from '@portal/client/calls';
 import { officeTexts } from '@portal/texts/office';
+import { breakGlassTexts } from '@portal/texts/office/break-glass';
 import { LinkButton } from '@portal/ui/buttons';
 import { Note } from '@portal/ui/feedback';
+import { officePaths } from '../../shared/paths.ts';
 import { useTitle } from '../../shared/use-title.ts';
 
 const texts = officeTexts.signIn;
 
 const isKnown = (name: string): name is keyof typeof texts.problems => Object.hasOwn(texts.problems, name);
 
-/** /sign-in: the department's account is the only way to sign in. */
+/** Shown only if somebody could use it (O-2.7). */
+const BreakGlassLink = () => {
+  const { data } = useQuery({
+    queryKey: ['break-glass-offer'],
+    queryFn: ({ signal }) => call(breakGlassOfferEndpoint, { signal, handlesProblems: true }),
+  });
+  if (!data?.isOffered) return null;
+  return (
+    <p>
+      <Link href={officePaths.breakGlass.signIn}>{breakGlassTexts.link}</Link>
+    </p>
+  );
+};
+
+/** /sign-in: with the department's account, or with a break-glass account. */
 export const SignInScreen = () => {
   useTitle(texts.title);
   const [query] = useSearchParams();
@@ -30,6 +48,7 @@ export const SignInScreen = () => {
           <LinkButton variant="primary" size="lg" block icon={Building2} href={staffSignInEndpoint.path}>
             {texts.button}
           </LinkButton>
+          <BreakGlassLink />
         </div>
       </div>
       <div className="panel-note">

@@ -173,7 +173,7 @@ export const attendanceTexts = {
     at: '{time}, entered by {by}',
   },
   today: {
-    label: 'Unexplained absences',
+    label: 'Unexplained',
     notTold: { one: '{count} family not notified', other: '{count} families not notified' },
     allTold: 'All families notified',
   },

@@ -85,14 +85,14 @@ export const consentOfficeTexts = {
       other: '{count} adults are left out because of an intervention order.',
     },
     unreached: {
-      one: '{count} student has nobody who can be told. Give them the form on paper.',
-      other: '{count} students have nobody who can be told. Give them the form on paper.',
+      one: '{count} student has nobody who can be told. Tell the family on paper.',
+      other: '{count} students have nobody who can be told. Tell the families on paper.',
     },
     unreachedList: 'Who, and why',
     unreachedOne: '{name} {rollClass}: {reason}',
     reasons: {
       'no-account': 'no account',
-      'feature-off': 'consent requests are switched off',
+      'feature-off': 'switched off for the student',
       'intervention-order': 'intervention order',
     },
     unknown: {

@@ -1,6 +1,8 @@
 /** Collects all data about a person and their students, at one moment (D-9.3). */
+import type { AuditProof } from '@portal/contract/audit';
 import type { Db, Trx } from '../../../platform/database/database.ts';
 import { sha256 } from '../../../platform/crypto/tokens.ts';
+import { proveRows } from '../../audit-chain/index.ts';
 import { relationsOf, studentName } from '../../students/index.ts';
 import { presentEntry } from '../history/history.presenter.ts';
 import { listHistory } from '../history/history.repository.ts';
@@ -8,6 +10,7 @@ import type { Place } from '../history/history.repository.ts';
 import { readAccountSource } from './account-data.repository.ts';
 import type { DataRecord } from './account-data.repository.ts';
 import { readAtOnce } from './my-data.repository.ts';
+import { listOwnEvents, listOwnViews } from './own-events.repository.ts';
 import { accountSources, studentSources } from './sources.ts';
 import { listDataStudents, readRights, readStudentSource } from './student-data.repository.ts';
 
@@ -27,6 +30,7 @@ export interface CollectedData {
   about: readonly DataSection[];
   students: readonly DataOfStudent[];
   history: readonly DataRecord[];
+  proof: AuditProof;
   rightsHash: Buffer;
 }
 
@@ -45,6 +49,10 @@ export function collectData(db: Db, accountId: number): Promise<CollectedData> {
       about,
       students: await collectStudents(trx, accountId),
       history: await collectHistory(trx, accountId),
+      proof: await proveRows(trx, {
+        events: await listOwnEvents(trx, accountId),
+        looks: await listOwnViews(trx, accountId),
+      }),
       rightsHash: await rightsHashOf(trx, accountId),
     };
   });

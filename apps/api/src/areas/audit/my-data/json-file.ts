@@ -22,6 +22,7 @@ export function writeJsonFile(data: CollectedData, { productName, now }: FileFac
       ...byKey(sections),
     })),
     accessHistory: data.history,
+    auditProof: data.proof,
   };
   return Buffer.from(`${JSON.stringify(file, null, 2)}\n`);
 }

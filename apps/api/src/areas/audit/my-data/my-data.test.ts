@@ -1,3 +1,4 @@
+import { checkProof, provenFileSchema } from '@portal/contract/audit';
 import type { DataExport } from '@portal/contract/audit';
 import type { Problem } from '@portal/contract/errors';
 import {
@@ -15,6 +16,8 @@ import { makeCoParent, makeFamily, testPasswordHash } from '../../../testing/bui
 import type { Family } from '../../../testing/builders/families.ts';
 import { createHarness } from '../../../testing/harness.ts';
 import type { Harness } from '../../../testing/harness.ts';
+import { recordAudit } from '../../../platform/audit/audit.repository.ts';
+import { createSigner, sealAudit } from '../../audit-chain/index.ts';
 import { sweepDataExports } from './my-data.repository.ts';
 
 const path = '/api/user/data';
@@ -307,5 +310,44 @@ describe('requesting a copy', () => {
     const payload = { exportId: id, requestId: 'again', requestedAt: harness.now().toISOString() };
     await tasks['audit.prepare-export']?.(payload, harness.outbox);
     expect(notices()).toBe(1);
+  });
+});
+
+describe('O-11.7 the proof in the file', () => {
+  const sealOptions = () => ({
+    db: harness.database.db,
+    waitMs: 100,
+    signer: createSigner(harness.config.audit.keys),
+    outbox: harness.outbox,
+    auditor: null,
+    productName: 'Schoolside',
+  });
+
+  it('holds only what the person did themselves, and adds up with the published roots', async () => {
+    const { owner: account, student } = await makeFamily(harness);
+    const { db } = harness.database;
+    const call = { now: harness.now(), requestId: 'proof', actor: null };
+    const own = { event: 'attendance.absenceReported', actorAccountId: account.id, studentId: student.id };
+    await recordAudit(db, call, own);
+    // The reason of a refusal is not told, a step is not shown, and rows by others name them.
+    await recordAudit(db, call, { ...own, outcome: 'refused', detail: { why: 'hidden reason' } });
+    await recordAudit(db, call, { ...own, event: 'payments.keysIssued', detail: { step: 'hidden step' } });
+    const staff = { kind: 'staff', label: 'Hidden Person', staffKey: 'hidden-key' } as const;
+    await recordAudit(db, { ...call, actor: staff }, { ...own, event: 'families.viewed' });
+    await recordAudit(db, call, {
+      ...own,
+      actorAccountId: account.id + 1000,
+      detail: { of: 'hidden co-owner' },
+    });
+    await sealAudit(sealOptions(), harness.now());
+    harness.advance(25 * hour);
+    await sealAudit(sealOptions(), harness.now());
+    const text = await jsonCopy(await harness.signIn(account.email));
+    const { auditProof } = provenFileSchema.parse(JSON.parse(text));
+    const rows = auditProof.lines.map(({ row }) => row).join();
+    expect(rows).toContain('attendance.absenceReported');
+    expect(text).not.toMatch(/hidden/i);
+    const { days } = (await harness.browser().get('/api/audit/roots')).json();
+    expect((await checkProof(auditProof, days)).firstFault).toBeNull();
   });
 });

@@ -16,7 +16,7 @@ import { ProblemError, notFound } from '../../../platform/errors.ts';
 import type { StaffCall } from '../../../platform/http/call.ts';
 import type { Tasks } from '../../../platform/jobs/tasks.ts';
 import { requireRecentSignIn } from '../../../platform/session/step-up.policy.ts';
-import { findReach, sendingTime } from '../../audiences/index.ts';
+import { findReach, nextDaytime, sendingTime } from '../../audiences/index.ts';
 import { findOwnFamily } from '../../staff/index.ts';
 import { consentTelling } from './consent-telling.ts';
 import {
@@ -35,7 +35,7 @@ import {
   releaseToDraft,
 } from './publications.repository.ts';
 import { listOpeners, moveDueDate, removeUnanswered, withdrawPending } from './responses.repository.ts';
-import { countRemindable, findLastReminder, insertMailing, nextDaytime } from './sending.repository.ts';
+import { countRemindable, findLastReminder, insertMailing } from './sending.repository.ts';
 
 export const publishedEvent = 'consent.published';
 export const recalledEvent = 'consent.recalled';

@@ -36,16 +36,6 @@ export async function insertMailing(
   return row;
 }
 
-/** Families are reminded from 7 am to 8 pm at the school. Otherwise it is the next morning. */
-export function nextDaytime(now: Date, timeZone: string): RawBuilder<Date> {
-  const local = sql`(${now}::timestamptz at time zone ${timeZone})`;
-  const sevenOn = (day: RawBuilder<unknown>) => sql`((${day} + time '07:00') at time zone ${timeZone})`;
-  return sql`(case
-    when ${local}::time >= time '20:00' then ${sevenOn(sql`(${local}::date + 1)`)}
-    when ${local}::time < time '07:00' then ${sevenOn(sql`${local}::date`)}
-    else ${now}::timestamptz end)`;
-}
-
 /** When the last reminder was or will be sent. */
 export async function findLastReminder(db: Queryable, publicationRowId: number): Promise<Date | null> {
   const row = await db

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { PaymentTokens } from '@portal/contract/payments';
 import { delegate, makeAccount, switchFeature } from '@portal/test-support/factories/index';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { systemActor } from '../../../platform/access/actor.ts';
 import { TestBrowser } from '../../../testing/browser.ts';
 import { makeCoParent, makeFamily, testPasswordHash } from '../../../testing/builders/families.ts';
 import {
@@ -158,7 +159,7 @@ describe('requesting keys', () => {
     const family = await makePayingFamily(harness);
     const outage = await createOutage(
       harness.database.db,
-      { now: harness.now(), requestId: 'test', by: 'test' },
+      { now: harness.now(), requestId: 'test', actor: systemActor('test') },
       {
         kind: 'outage',
         modules: ['Payments'],

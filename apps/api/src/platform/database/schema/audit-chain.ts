@@ -1,5 +1,7 @@
 // Generated from the migrated schema by `npm run schema`. Do not edit.
 
+import type { Generated } from 'kysely';
+
 interface AuditDayTable {
   day: string;
   first_seal: number;
@@ -25,6 +27,7 @@ interface AuditSealTable {
   rows_root: Buffer;
   previous_hash: Buffer;
   hash: Buffer;
+  form: Generated<number>;
 }
 
 export interface AuditChainTables {

@@ -45,6 +45,7 @@ interface OutageTable {
   message: string;
   starts_at: Date;
   ends_at: Date | null;
+  version: Generated<number>;
 }
 
 interface RateCounterTable {

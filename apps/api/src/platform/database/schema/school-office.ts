@@ -43,6 +43,8 @@ interface StaffTable {
   last_login_at: Date;
   username: string | null;
   timetable_code: string | null;
+  access_ends_at: Date | null;
+  provisioning_id: string | null;
 }
 
 interface StaffMembershipTable {

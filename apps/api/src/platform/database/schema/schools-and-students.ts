@@ -271,6 +271,8 @@ interface UpcomingEventTable {
   public_id: Generated<string>;
   sequence: Generated<number>;
   changed_at: Generated<Date>;
+  year_levels: string[] | null;
+  roll_classes: string[] | null;
 }
 
 interface UpcomingEventStudentTable {

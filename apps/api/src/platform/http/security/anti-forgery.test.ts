@@ -23,7 +23,7 @@ afterEach(() => void vi.useRealTimers());
 
 /**
  * Only the payment gateway's return handlers (B-1), the signed calls of the staff identity provider, routes outside
- * /api that change nothing, and uploads, which require a key that no browser sends by itself.
+ * /api that change nothing, and uploads and SCIM, which require a key that no browser sends by itself.
  */
 const exempt: ReadonlySet<string> = new Set([
   '/api/processpayment/paymentResponse',
@@ -31,6 +31,7 @@ const exempt: ReadonlySet<string> = new Set([
   '/api/office/back-channel-logout',
   '/csp-reports',
   '/api/import',
+  '/api/scim/v2/Users',
 ]);
 /** The only call the specification defines as a form. */
 const takesForms = '/api/studentphoto/upload/:studentId';
@@ -91,8 +92,11 @@ it('T9 exempts nothing else', () => {
     ({ method }) => !['GET', 'HEAD', 'POST'].includes(method),
   );
   expect(others.map(({ call }) => call).sort()).toEqual([
+    'DELETE /api/scim/v2/Users/:id',
     'PATCH /api/import/:deliveryId',
     'PATCH /api/office/schools/:centreCode/imports/:importId',
+    'PATCH /api/scim/v2/Users/:id',
+    'PUT /api/scim/v2/Users/:id',
   ]);
 });
 

@@ -1,6 +1,7 @@
 import { CalendarDays, CalendarSync, SlidersHorizontal } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { eventFilterTexts } from '@portal/contract/upcoming-events';
+import { formatLongDate } from '@portal/contract/dates';
 import { paths } from '@portal/contract/routes';
 import type { UpcomingEvents } from '@portal/contract/upcoming-events';
 import { hrefTo } from '@portal/client/navigation';
@@ -10,7 +11,7 @@ import { Button, LinkMore, ShowMore, type MorePages } from '@portal/ui/buttons';
 import { Card } from '@portal/ui/content';
 import { Empty, LoadFailed, Loading, SkeletonCard } from '@portal/ui/feedback';
 import { PageHead } from '@portal/ui/frame';
-import { AgendaDay, type WhoseProps } from '../agenda.tsx';
+import { AgendaDay, EventItem, type WhoseProps } from '../agenda.tsx';
 import type { EventFilter } from '../event-filter.ts';
 import { filterQuery } from '../event-filter.ts';
 import { eventsOf, useEvents } from '../events-query.ts';
@@ -31,6 +32,37 @@ const Months = ({ pages, whose }: { pages: readonly UpcomingEvents[]; whose?: Wh
       </Card>
     </section>
   ));
+
+/** Cancelled events stay on the page until their last day is over. */
+const Cancelled = ({
+  newest,
+  whose,
+}: {
+  newest: UpcomingEvents | undefined;
+  whose?: WhoseProps | undefined;
+}) => {
+  const events = newest?.cancelled ?? [];
+  if (events.length === 0) return null;
+  return (
+    <section aria-labelledby="cancelled">
+      <h2 id="cancelled" className="ev-month">
+        Cancelled
+      </h2>
+      <Card as="div">
+        <ul className="ev-list">
+          {events.map((event) => (
+            <EventItem
+              key={event.id}
+              event={{ ...event, timeLabel: `${formatLongDate(event.date)}, ${event.timeLabel}` }}
+              whose={whose}
+              isCancelled
+            />
+          ))}
+        </ul>
+      </Card>
+    </section>
+  );
+};
 
 const countText = (shown: number, total: number): string =>
   `Showing ${shown} of ${total} ${total === 1 ? 'event' : 'events'}`;
@@ -113,6 +145,7 @@ export const EventsPage = ({ studentRef, lead, whose, renderNote }: EventsPagePr
               <SkeletonCard rows={5} />
             </Loading>
           )}
+          <Cancelled newest={newest} whose={whose} />
           {events.data && (
             <List
               pages={events.data.pages}

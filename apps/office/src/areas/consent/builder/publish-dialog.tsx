@@ -7,7 +7,8 @@ import { Button } from '@portal/ui/buttons';
 import { Dialog, FailureNote, Note, toasts } from '@portal/ui/feedback';
 import { useOffice } from '../../../shared/school.tsx';
 import { useReach, useRefreshConsent } from '../consent-queries.ts';
-import { audienceText, dayText } from '../consent-words.ts';
+import { audienceText } from '../../../shared/audience/audience-words.ts';
+import { dayText } from '../consent-words.ts';
 import { ReachSummary } from '../reach-summary.tsx';
 import type { KeptDraft } from './use-kept-draft.ts';
 

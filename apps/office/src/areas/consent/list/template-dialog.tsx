@@ -3,7 +3,7 @@ import { consentOfficeTexts } from '@portal/texts/office/consent';
 import { Button } from '@portal/ui/buttons';
 import { RadioCards } from '@portal/ui/choices';
 import { Dialog, FailureNote, LoadFailed, Loading } from '@portal/ui/feedback';
-import { useChoices } from '../consent-queries.ts';
+import { useChoices } from '../../../shared/audience/use-choices.ts';
 import type { CreateDraft } from '../use-create-draft.ts';
 
 const texts = consentOfficeTexts.templates;

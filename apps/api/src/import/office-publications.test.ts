@@ -31,3 +31,26 @@ it('O-9.3 an import removes requests that left the register, and none that the o
   const { rows } = await register.client.query('select title from consent_request order by title');
   expect(rows).toEqual([{ title: 'kept' }, { title: 'office' }]);
 });
+
+it('O-15.2 an import removes events that left the register, and none that the office has published', async () => {
+  const events = [
+    'sourcedId,status,dateLastModified,schoolSourcedId,eventType,displayName,detail,startDate,startTime,endDate,endTime,isCancelled,audience,yearLevel,studentSourcedIds',
+    'EV-1,,,SCH-A,School,kept,,2026-12-01,,2026-12-01,,,school,,',
+  ];
+  const run = async () =>
+    importPackage(register.connectionString, await writePackageFolder({ ...smallSchool(), events }));
+  expect(await run()).toMatchObject({ problems: [] });
+  await register.client.query(`
+    with shown as (
+      insert into upcoming_event (source_id, school_id, event_type, display_name, start_date, end_date, audience)
+      select kind || ':1', school.id, 'V', kind, '2026-12-02', '2026-12-02', 'school'
+      from school, unnest(array['register', 'office']) kind
+      returning id, school_id, display_name)
+    insert into office_event
+      (school_id, state, content, start_date, end_date, upcoming_event_id, created_at, created_by, changed_at)
+    select school_id, 'published', '{}', '2026-12-02', '2026-12-02', id, now(), 'Test', now()
+    from shown where display_name = 'office'`);
+  await run();
+  const { rows } = await register.client.query('select display_name from upcoming_event order by 1');
+  expect(rows).toEqual([{ display_name: 'kept' }, { display_name: 'office' }]);
+});

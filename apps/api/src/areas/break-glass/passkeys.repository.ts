@@ -1,0 +1,117 @@
+/** The passkeys of break-glass accounts, and the challenges that they answer once. */
+import { sha256 } from '../../platform/crypto/tokens.ts';
+import type { Db, Queryable, Trx } from '../../platform/database/database.ts';
+import type { MadePasskey } from '../second-factors/index.ts';
+
+export interface ChallengeFor {
+  purpose: 'register' | 'sign-in' | 'confirm';
+  /** Null at sign-in, before the account is known. */
+  staffId: number | null;
+}
+
+export async function insertChallenge(
+  db: Db,
+  challenge: string,
+  { purpose, staffId }: ChallengeFor,
+  expiresAt: Date,
+): Promise<void> {
+  await db
+    .insertInto('break_glass_challenge')
+    .values({ challenge_hash: sha256(challenge), purpose, staff_id: staffId, expires_at: expiresAt })
+    .execute();
+}
+
+/** True once, for the purpose and account of the challenge, before it expires. */
+export async function consumeChallenge(
+  db: Db,
+  challenge: string,
+  { purpose, staffId }: ChallengeFor,
+  now: Date,
+): Promise<boolean> {
+  const row = await db
+    .deleteFrom('break_glass_challenge')
+    .where('challenge_hash', '=', sha256(challenge))
+    .returning(['purpose', 'staff_id', 'expires_at'])
+    .executeTakeFirst();
+  return row !== undefined && row.purpose === purpose && row.staff_id === staffId && row.expires_at > now;
+}
+
+export async function sweepBreakGlass(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('break_glass_challenge').where('expires_at', '<', now).execute();
+}
+
+export interface Descriptor {
+  credentialId: Buffer;
+  transports: string[];
+}
+
+export async function listPasskeys(db: Queryable, staffId: number): Promise<Descriptor[]> {
+  return db
+    .selectFrom('break_glass_passkey')
+    .select(['credential_id as credentialId', 'transports'])
+    .where('staff_id', '=', staffId)
+    .orderBy('id')
+    .execute();
+}
+
+/** Returns false when the credential exists already. */
+export async function insertPasskey(
+  trx: Trx,
+  staffId: number,
+  made: MadePasskey,
+  now: Date,
+): Promise<boolean> {
+  const row = await trx
+    .insertInto('break_glass_passkey')
+    .values({
+      staff_id: staffId,
+      credential_id: made.credentialId,
+      public_key: made.publicKey,
+      sign_count: made.signCount,
+      transports: made.transports,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.column('credential_id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export interface PasskeyKey {
+  id: number;
+  staffId: number;
+  staffKey: string;
+  name: string;
+  publicKey: Buffer;
+}
+
+/** Only of an account whose access hasn't ended. */
+export async function findPasskeyKey(
+  db: Queryable,
+  credentialId: Buffer,
+  now: Date,
+): Promise<PasskeyKey | null> {
+  const row = await db
+    .selectFrom('break_glass_passkey as p')
+    .innerJoin('staff', 'staff.id', 'p.staff_id')
+    .select(['p.id', 'p.staff_id as staffId', 'staff.public_id as staffKey', 'staff.name'])
+    .select('p.public_key as publicKey')
+    .where('p.credential_id', '=', credentialId)
+    .where('staff.access_ends_at', '>', now)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Records a use. Returns false when the counter didn't grow, unless the authenticator doesn't count (G5). */
+export async function recordUse(trx: Trx, id: number, signCount: number, now: Date): Promise<boolean> {
+  const row = await trx
+    .updateTable('break_glass_passkey')
+    .set({ sign_count: signCount, last_used_at: now })
+    .where('id', '=', id)
+    .where((eb) =>
+      eb.or([eb('sign_count', '<', signCount), eb.and([eb('sign_count', '=', 0), eb.lit(signCount === 0)])]),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,1 @@
+export { registerFeatureSwitchRoutes } from './feature-switches.routes.ts';

@@ -1,0 +1,165 @@
+/** E-mails about events and notices of a school: their recipients are claimed one batch at a time. */
+import type { WideAudience } from '@portal/contract/audiences';
+import { sql } from 'kysely';
+import * as z from 'zod/mini';
+import type { Db, Trx } from '../../platform/database/database.ts';
+import { rowsOf } from '../../platform/database/rows.ts';
+import { askedOf, nextDaytime, studentsOf } from '../audiences/index.ts';
+import type { Telling } from '../audiences/index.ts';
+import { relationsOf } from '../students/index.ts';
+
+export const mailingKinds = ['event-published', 'event-changed', 'event-cancelled', 'school-notice'] as const;
+export type MailingKind = (typeof mailingKinds)[number];
+
+export interface NewMailing {
+  school: { schoolId: number; timeZone: string };
+  kind: MailingKind;
+  /** The public id of the event or notice. */
+  subject: string;
+  title: string;
+  /** When and where an event is; empty for a notice. */
+  line: string;
+  now: Date;
+  /** When the subject takes effect. */
+  effectAt: Date;
+}
+
+const plannedRow = z.strictObject({ id: z.string(), startsAt: z.date() });
+
+/** In the daytime, once the subject has taken effect. */
+export async function insertMailing(
+  trx: Trx,
+  { school, kind, subject, title, line, now, effectAt }: NewMailing,
+): Promise<z.output<typeof plannedRow>> {
+  const [row] = await rowsOf(
+    plannedRow,
+    sql`
+    insert into school_mailing (school_id, kind, subject, title, line, created_at, starts_at)
+    values (${school.schoolId}, ${kind}, ${subject}::uuid, ${title}, ${line}, ${now}, ${nextDaytime(effectAt, school.timeZone)})
+    returning public_id::text as id, starts_at as "startsAt"`.execute(trx),
+  );
+  if (!row) throw new Error('The inserted row is returned');
+  return row;
+}
+
+const waitingRow = z.strictObject({ rowId: z.number(), id: z.string() });
+
+/** The subject's mailing that has no recipients yet. It stays locked for this transaction. */
+export async function takeWaiting(
+  trx: Trx,
+  subject: string,
+): Promise<z.output<typeof waitingRow> | undefined> {
+  const [row] = await rowsOf(
+    waitingRow,
+    sql`
+    select id as "rowId", public_id::text as id from school_mailing
+    where subject = ${subject}::uuid and listed_at is null order by id for update limit 1`.execute(trx),
+  );
+  return row;
+}
+
+/** Adults who are recipients already stay as they are. */
+export async function insertRecipients(
+  trx: Trx,
+  mailingRowId: number,
+  {
+    schoolId,
+    audience,
+    telling,
+    isLeaving,
+  }: { schoolId: number; audience: WideAudience; telling: Telling; isLeaving: boolean },
+): Promise<void> {
+  await sql`
+    with ${askedOf(schoolId, studentsOf(schoolId, audience), telling)}
+    insert into school_mailing_adult (mailing_id, account_id, is_leaving)
+    select distinct ${mailingRowId}::bigint, id, ${isLeaving}::boolean
+    from asked cross join unnest(account_ids) id where reach = 'told'
+    on conflict do nothing`.execute(trx);
+}
+
+export async function markListed(trx: Trx, mailingRowId: number, now: Date): Promise<void> {
+  await sql`update school_mailing set listed_at = ${now} where id = ${mailingRowId}`.execute(trx);
+}
+
+/** What was published is taken back before it took effect. */
+export async function deleteWaiting(trx: Trx, subject: string): Promise<void> {
+  await sql`delete from school_mailing where subject = ${subject}::uuid and listed_at is null`.execute(trx);
+}
+
+/** Whoever has not been told by now is not told. */
+export async function deleteUntold(trx: Trx, subject: string): Promise<void> {
+  await sql`
+    delete from school_mailing_adult a using school_mailing m
+    where a.mailing_id = m.id and m.subject = ${subject}::uuid and a.told_at is null`.execute(trx);
+}
+
+const dueRow = z.strictObject({
+  rowId: z.number(),
+  id: z.string(),
+  kind: z.enum(mailingKinds),
+  subject: z.string(),
+  title: z.string(),
+  line: z.string(),
+  schoolId: z.number(),
+  schoolName: z.string(),
+});
+export type DueMailing = z.output<typeof dueRow>;
+
+/** The subject's mailings that may be sent now. */
+export const listDue = (db: Db, subject: string, now: Date): Promise<DueMailing[]> =>
+  rowsOf(
+    dueRow,
+    sql`
+    select m.id as "rowId", m.public_id::text as id, m.kind, m.subject::text as subject, m.title, m.line,
+           m.school_id as "schoolId", school.name as "schoolName"
+    from school_mailing m join school on school.id = m.school_id
+    where m.subject = ${subject}::uuid and m.listed_at is not null and m.starts_at <= ${now}
+    order by m.id`.execute(db),
+  );
+
+const claimedRow = z.strictObject({ accountId: z.number() });
+
+/** Claims the next adults. Another worker's claims are skipped, and released if it fails. */
+export async function claimAdults(trx: Trx, rowId: number, most: number, now: Date): Promise<number[]> {
+  const rows = await rowsOf(
+    claimedRow,
+    sql`
+    update school_mailing_adult a set told_at = ${now}
+    from (select mailing_id, account_id from school_mailing_adult
+          where mailing_id = ${rowId} and told_at is null
+          order by account_id limit ${most} for update skip locked) next
+    where a.mailing_id = next.mailing_id and a.account_id = next.account_id
+    returning a.account_id as "accountId"`.execute(trx),
+  );
+  return rows.map(({ accountId }) => accountId);
+}
+
+const recipientRow = z.strictObject({ email: z.string(), firstName: z.string(), isLeaving: z.boolean() });
+export type Recipient = z.output<typeof recipientRow>;
+
+/** Those of the claimed adults who still own a present student of the school. */
+export const findRecipients = (
+  trx: Trx,
+  { rowId, schoolId }: Pick<DueMailing, 'rowId' | 'schoolId'>,
+  accountIds: readonly number[],
+): Promise<Recipient[]> =>
+  rowsOf(
+    recipientRow,
+    sql`
+    select account.email, account.first_name as "firstName", a.is_leaving as "isLeaving"
+    from school_mailing_adult a join account on account.id = a.account_id
+    where a.mailing_id = ${rowId} and a.account_id = any(${[...accountIds]}::bigint[]) and exists (
+      select from (${relationsOf(sql`account.id`)}) relation
+      join enrolment e on e.student_id = relation.student_id
+      where relation.is_owner and e.school_id = ${schoolId} and e.status = 'A')
+    order by account.id`.execute(trx),
+  );
+
+const keptDays = 90;
+const dayMs = 86_400_000;
+
+/** Who was told of what is deleted after three months. */
+export async function sweepMailings(db: Db, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - keptDays * dayMs);
+  await sql`delete from school_mailing where created_at < ${before} and starts_at < ${before}`.execute(db);
+}

@@ -1,0 +1,41 @@
+/** Planning what families are told of an event or a notice, and listing whom (O-15.3, O-16.2). */
+import type { WideAudience } from '@portal/contract/audiences';
+import type { Trx } from '../../platform/database/database.ts';
+import type { Tasks } from '../../platform/jobs/tasks.ts';
+import type { Telling } from '../audiences/index.ts';
+import { insertMailing, insertRecipients, markListed, takeWaiting } from './mailings.repository.ts';
+import type { NewMailing } from './mailings.repository.ts';
+import { mailTask } from './send.service.ts';
+
+/**
+ * Plans the e-mails in the transaction that publishes their subject. Without a night in between, they are sent as soon
+ * as the subject takes effect; otherwise by a job of their own in the morning.
+ */
+export async function planMailing(trx: Trx, tasks: Tasks, mailing: NewMailing): Promise<void> {
+  const { startsAt } = await insertMailing(trx, mailing);
+  if (startsAt > mailing.effectAt)
+    await tasks.enqueue(trx, mailTask, { subject: mailing.subject }, { startAfter: startsAt });
+}
+
+export interface Recipients {
+  schoolId: number;
+  subject: string;
+  audience: WideAudience;
+  /** The audience before a change: whoever is only in it is told that the event is no longer for their student. */
+  before: WideAudience | null;
+  telling: Telling;
+  now: Date;
+}
+
+/** Lists who is told, in the transaction in which the subject takes effect. Does nothing if nobody is to be told. */
+export async function listRecipients(
+  trx: Trx,
+  { schoolId, subject, audience, before, telling, now }: Recipients,
+): Promise<void> {
+  const mailing = await takeWaiting(trx, subject);
+  if (!mailing) return;
+  await insertRecipients(trx, mailing.rowId, { schoolId, audience, telling, isLeaving: false });
+  if (before !== null)
+    await insertRecipients(trx, mailing.rowId, { schoolId, audience: before, telling, isLeaving: true });
+  await markListed(trx, mailing.rowId, now);
+}

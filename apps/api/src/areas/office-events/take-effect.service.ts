@@ -1,0 +1,54 @@
+/** The job that makes what waited in the outbox visible to families, and tells them (O-15.3). */
+import type { OfficeEventState } from '@portal/contract/office-events';
+import * as z from 'zod/mini';
+import { systemActor } from '../../platform/access/actor.ts';
+import { recordAudit } from '../../platform/audit/audit.repository.ts';
+import type { Trx } from '../../platform/database/database.ts';
+import type { TaskHandlers } from '../../platform/jobs/tasks.ts';
+import { listRecipients, sendMailings } from '../mailings/index.ts';
+import type { MailingParts } from '../mailings/index.ts';
+import { eventTelling } from './event-telling.ts';
+import { readContent } from './office-events.service.ts';
+import { settle, takeEvent } from './office-events.repository.ts';
+import type { OfficeEventJob } from './office-events.repository.ts';
+import { effectTask } from './publish.service.ts';
+import { showEvent } from './shown-events.repository.ts';
+
+const payloadSchema = z.object({ eventId: z.string(), version: z.string() });
+const effectEvent = 'officeEvents.tookEffect';
+
+export function officeEventTasks(parts: MailingParts): TaskHandlers {
+  const { db, clock } = parts;
+  return {
+    [effectTask]: async (payload, outbox) => {
+      const { eventId, version } = z.parse(payloadSchema, payload);
+      await db.transaction().execute(async (trx) => {
+        const job = await takeEvent(trx, eventId);
+        // Recalled or changed since, or done by this job before a crash.
+        if (job?.heldAction && String(job.version) === version) await takeEffect(trx, job, clock());
+      });
+      await sendMailings(parts, outbox, eventId);
+    },
+  };
+}
+
+async function takeEffect(trx: Trx, job: OfficeEventJob, now: Date): Promise<void> {
+  const { rowId, id, schoolId, heldAction, shownContent, publishedBy, publishedByKey } = job;
+  const isCancelled = heldAction === 'cancel';
+  const content = readContent(isCancelled ? shownContent : job.content);
+  const before = heldAction === 'change' ? readContent(shownContent).audience : null;
+  const upcomingEventId = await showEvent(trx, { schoolId, eventId: id, content, isCancelled });
+  const state: OfficeEventState = isCancelled ? 'cancelled' : 'published';
+  await settle(trx, { rowId, state, upcomingEventId, now });
+  const { audience } = content;
+  await listRecipients(trx, { schoolId, subject: id, audience, before, telling: eventTelling, now });
+  const actor =
+    publishedBy === null
+      ? systemActor('office')
+      : ({ kind: 'staff', label: publishedBy, staffKey: publishedByKey ?? '' } as const);
+  await recordAudit(
+    trx,
+    { actor, now, requestId: `event-${id}` },
+    { event: effectEvent, schoolId, subject: id, detail: { action: heldAction } },
+  );
+}

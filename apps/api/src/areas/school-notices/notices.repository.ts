@@ -1,0 +1,47 @@
+/** A notice as a family reads it: rights are decided inside the statement. */
+import { sql } from 'kysely';
+import * as z from 'zod/mini';
+import type { Queryable, Trx } from '../../platform/database/database.ts';
+import { rowsOf } from '../../platform/database/rows.ts';
+import { placesOfRelation, relationsOf } from '../students/index.ts';
+import { isNoticeOf } from './notice-audience.repository.ts';
+
+const noticeRow = z.strictObject({
+  rowId: z.number(),
+  id: z.string(),
+  title: z.string(),
+  message: z.string(),
+  schoolName: z.string(),
+  timeZone: z.string(),
+  shownAt: z.date(),
+  endsAt: z.date(),
+});
+export type NoticeRow = z.output<typeof noticeRow>;
+
+/** One that is shown for a student whom the caller owns; any other is not found. */
+export async function findNotice(
+  db: Queryable,
+  { accountId, noticeId, now }: { accountId: number; noticeId: string; now: Date },
+): Promise<NoticeRow | undefined> {
+  const [row] = await rowsOf(
+    noticeRow,
+    sql`
+    with relation as (select * from (${relationsOf(accountId)}) related where related.is_owner),
+    place as (${placesOfRelation})
+    select n.id as "rowId", n.public_id::text as id, n.title, n.message, school.name as "schoolName",
+           school.time_zone as "timeZone", n.sends_at as "shownAt", n.ends_at as "endsAt"
+    from school_notice n join school on school.id = n.school_id
+    where n.public_id = ${noticeId}::uuid
+      and exists (select from place where ${isNoticeOf(sql`${now}::timestamptz`)})`.execute(db),
+  );
+  return row;
+}
+
+export async function noteOpening(
+  trx: Trx,
+  { rowId, accountId, now }: { rowId: number; accountId: number; now: Date },
+): Promise<void> {
+  await sql`
+    insert into school_notice_opening (notice_id, account_id, opened_at) values (${rowId}, ${accountId}, ${now})
+    on conflict do nothing`.execute(trx);
+}

@@ -1,0 +1,27 @@
+/** Reading a notice. The first time is kept, so that a recall can list who had opened it. */
+import type { FamilyNotice } from '@portal/contract/school-notices';
+import type { Db } from '../../platform/database/database.ts';
+import { notFound } from '../../platform/errors.ts';
+import type { SignedInCall } from '../../platform/http/call.ts';
+import { findNotice, noteOpening } from './notices.repository.ts';
+
+export async function readNotice(
+  db: Db,
+  { actor, now }: Pick<SignedInCall, 'actor' | 'now'>,
+  noticeId: string,
+): Promise<FamilyNotice> {
+  const { accountId } = actor;
+  const notice = await findNotice(db, { accountId, noticeId, now });
+  if (!notice) throw notFound();
+  await db.transaction().execute((trx) => noteOpening(trx, { rowId: notice.rowId, accountId, now }));
+  const { id, title, message, schoolName, timeZone, shownAt, endsAt } = notice;
+  return {
+    id,
+    title,
+    message,
+    schoolName,
+    timeZone,
+    shownAt: shownAt.toISOString(),
+    endsAt: endsAt.toISOString(),
+  };
+}

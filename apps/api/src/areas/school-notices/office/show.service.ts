@@ -1,0 +1,53 @@
+/** The job that shows a notice to families, and tells them (O-16.2). */
+import * as z from 'zod/mini';
+import { systemActor } from '../../../platform/access/actor.ts';
+import { recordAudit } from '../../../platform/audit/audit.repository.ts';
+import type { Trx } from '../../../platform/database/database.ts';
+import type { TaskHandlers } from '../../../platform/jobs/tasks.ts';
+import { listRecipients, sendMailings } from '../../mailings/index.ts';
+import type { MailingParts } from '../../mailings/index.ts';
+import { noticeTelling } from './notice-telling.ts';
+import { setState, takeNotice } from './office-notices.repository.ts';
+import type { NoticeJob } from './office-notices.repository.ts';
+import { audienceOf } from './office-notices.service.ts';
+import { showTask } from './publish.service.ts';
+
+const payloadSchema = z.object({ noticeId: z.string(), version: z.string() });
+const shownEvent = 'officeNotices.shown';
+
+export function noticeTasks(parts: MailingParts): TaskHandlers {
+  const { db, clock } = parts;
+  return {
+    [showTask]: async (payload, outbox) => {
+      const { noticeId, version } = z.parse(payloadSchema, payload);
+      await db.transaction().execute(async (trx) => {
+        const job = await takeNotice(trx, noticeId);
+        // Recalled since, or done by this job before a crash.
+        if (job?.state === 'held' && String(job.version) === version) await show(trx, job, clock());
+      });
+      await sendMailings(parts, outbox, noticeId);
+    },
+  };
+}
+
+async function show(trx: Trx, job: NoticeJob, now: Date): Promise<void> {
+  const { rowId, id, schoolId, publishedBy, publishedByKey } = job;
+  await setState(trx, rowId, 'shown', now);
+  const recipients = {
+    schoolId,
+    subject: id,
+    audience: audienceOf(job),
+    before: null,
+    telling: noticeTelling,
+  };
+  await listRecipients(trx, { ...recipients, now });
+  const actor =
+    publishedBy === null
+      ? systemActor('office')
+      : ({ kind: 'staff', label: publishedBy, staffKey: publishedByKey ?? '' } as const);
+  await recordAudit(
+    trx,
+    { actor, now, requestId: `notice-${id}` },
+    { event: shownEvent, schoolId, subject: id },
+  );
+}

@@ -1,0 +1,188 @@
+import type { NoticeContent, OfficeNotice } from '@portal/contract/school-notices/office';
+import type { User } from '@portal/contract/students';
+import { delegate, makeAccount } from '@portal/test-support/factories/index';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TestBrowser } from '../../testing/browser.ts';
+import { makeFamily, testPasswordHash } from '../../testing/builders/families.ts';
+import type { Family } from '../../testing/builders/families.ts';
+import { makeStaff, okay } from '../../testing/builders/staff.ts';
+import type { OfficeBrowser } from '../../testing/builders/staff.ts';
+import { FakeStaffProvider } from '../../testing/fake-staff-provider.ts';
+import { createHarness } from '../../testing/harness.ts';
+import type { Harness } from '../../testing/harness.ts';
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await createHarness({ staffProvider: new FakeStaffProvider() });
+});
+afterAll(() => harness.close());
+
+const minute = 60_000;
+
+interface Office {
+  family: Family;
+  browser: OfficeBrowser;
+  base: string;
+}
+
+/** 9 am at a school with one family, and its principal. */
+async function makeOffice(): Promise<Office> {
+  harness.setNow('2026-11-17T23:00:00Z');
+  const family = await makeFamily(harness, { givenNames: 'Isla' });
+  const { browser } = await makeStaff(harness, 'principal', [family.school]);
+  return { family, browser, base: `/api/office/schools/${family.school.centreCode}/notices` };
+}
+
+const sports: NoticeContent = {
+  title: 'Sports day moves to Thursday',
+  message: 'Because of the storm forecast, sports day is on Thursday.\nBuses leave at 8:20 am.',
+  audience: { kind: 'school', values: [] },
+  starts: null,
+  ends: { day: '2026-11-19', time: '15:00' },
+};
+
+const create = async ({ browser, base }: Office, change: Partial<NoticeContent> = {}): Promise<string> =>
+  okay(await browser.post(base, { body: { content: { ...sports, ...change } } })).json<{ id: string }>().id;
+
+const noticeOf = async ({ browser, base }: Office, id: string): Promise<OfficeNotice | undefined> =>
+  okay(await browser.get(base))
+    .json<{ notices: OfficeNotice[] }>()
+    .notices.find((notice) => notice.id === id);
+
+const publish = async (office: Office, id: string) =>
+  office.browser.post(`${office.base}/${id}/publish`, {
+    body: { version: (await noticeOf(office, id))?.version },
+  });
+
+async function send(office: Office, id: string): Promise<void> {
+  okay(await publish(office, id));
+  harness.advance(2 * minute);
+  await harness.runTasks();
+}
+
+const atHome = async (browser: TestBrowser) =>
+  (okay(await browser.get('/api/user')).json<User>().notices ?? []).map(({ title }) => title);
+const read = (browser: TestBrowser, id: string) => browser.get(`/api/school-notices/${id}`);
+const messagesTo = (email: string) =>
+  harness.outbox.messages.filter(
+    (message) =>
+      message.channel === 'email' && message.to === email && message.subject === 'A notice from school',
+  );
+
+describe('O-16.1 preparing a notice', () => {
+  it('keeps drafts from families, and refuses a change of an older version', async () => {
+    const office = await makeOffice();
+    const id = await create(office);
+    const save = (version: number) =>
+      office.browser.post(`${office.base}/${id}/save`, {
+        body: { version, content: { ...sports, title: 'Sports day' } },
+      });
+    okay(await save(1));
+    expect((await save(1)).json()).toMatchObject({ code: 'request-changed' });
+    expect(await atHome(office.family.browser)).toEqual([]);
+    expect((await read(office.family.browser, id)).statusCode).toBe(404);
+    expect((await office.browser.post(`${office.base}/${id}/delete`)).statusCode).toBe(204);
+    expect(await noticeOf(office, id)).toBeUndefined();
+  });
+
+  it('refuses one that ends before it starts', async () => {
+    const { browser, base } = await makeOffice();
+    const content = { ...sports, starts: { day: '2026-11-19', time: '15:00' } };
+    expect((await browser.post(base, { body: { content } })).json()).toMatchObject({ reason: 'ends-before' });
+  });
+});
+
+describe('O-16.2 publishing a notice', () => {
+  it('shows it once the undo window has closed: on home and on its page, and tells each adult once', async () => {
+    const office = await makeOffice();
+    const { browser, owner } = office.family;
+    const id = await create(office);
+    okay(await publish(office, id));
+    await harness.runTasks();
+    expect(await atHome(browser)).toEqual([]);
+    harness.advance(2 * minute);
+    await harness.runTasks();
+    await harness.runTasks();
+    expect(await atHome(browser)).toEqual([sports.title]);
+    expect(okay(await read(browser, id)).json()).toMatchObject({
+      title: sports.title,
+      message: sports.message,
+    });
+    expect(messagesTo(owner.email)).toHaveLength(1);
+    expect(JSON.stringify(messagesTo(owner.email))).not.toContain('Isla');
+    expect(await noticeOf(office, id)).toMatchObject({ state: 'shown', opened: 1 });
+  });
+
+  it('is read by the owners of its audience only, and by no viewer', async () => {
+    const office = await makeOffice();
+    const { family } = office;
+    const sameSchool = await makeFamily(harness, { school: family.school });
+    const elsewhere = await makeFamily(harness);
+    const viewer = await makeAccount(harness.database.pool, {
+      passwordHash: await testPasswordHash(harness),
+    });
+    await delegate(harness.database.pool, family.owner, viewer, family.student, {
+      features: ['UpcomingEvents'],
+    });
+    const id = await create(office, {
+      audience: { kind: 'students', values: [family.student.eqId.toLowerCase()] },
+    });
+    await send(office, id);
+    expect((await read(family.browser, id)).statusCode).toBe(200);
+    for (const browser of [sameSchool.browser, elsewhere.browser, await harness.signIn(viewer.email)]) {
+      expect(await atHome(browser)).toEqual([]);
+      expect((await read(browser, id)).statusCode).toBe(404);
+    }
+  });
+
+  it('waits for its time, and is gone when that is over', async () => {
+    const office = await makeOffice();
+    const id = await create(office, { starts: { day: '2026-11-18', time: '15:30' } });
+    okay(await publish(office, id));
+    expect(await noticeOf(office, id)).toMatchObject({ state: 'held', sendsAt: '2026-11-18T05:30:00.000Z' });
+    harness.setNow('2026-11-18T05:30:00Z');
+    await harness.runTasks();
+    const browser = await harness.signIn(office.family.owner.email);
+    expect(await atHome(browser)).toEqual([sports.title]);
+    harness.setNow('2026-11-19T05:00:00Z');
+    const later = await harness.signIn(office.family.owner.email);
+    expect(await atHome(later)).toEqual([]);
+    expect((await read(later, id)).statusCode).toBe(404);
+  });
+
+  it('is refused for nobody, and when its time is over', async () => {
+    const office = await makeOffice();
+    const nobody = await create(office, { audience: { kind: 'years', values: ['12'] } });
+    expect((await publish(office, nobody)).json()).toMatchObject({ reason: 'nobody-reached' });
+    const over = await create(office, { ends: { day: '2026-11-18', time: '09:01' } });
+    expect((await publish(office, over)).json()).toMatchObject({ reason: 'over' });
+  });
+});
+
+describe('O-16.3 recalling a notice', () => {
+  it('in the outbox makes it a draft again, and nobody is told', async () => {
+    const office = await makeOffice();
+    const id = await create(office);
+    okay(await publish(office, id));
+    okay(await office.browser.post(`${office.base}/${id}/recall`));
+    harness.advance(2 * minute);
+    await harness.runTasks();
+    expect(await noticeOf(office, id)).toMatchObject({ state: 'draft', sendsAt: null });
+    expect(await atHome(office.family.browser)).toEqual([]);
+    expect(messagesTo(office.family.owner.email)).toEqual([]);
+  });
+
+  it('later takes it away, and lists who had opened it', async () => {
+    const office = await makeOffice();
+    const id = await create(office);
+    await send(office, id);
+    okay(await read(office.family.browser, id));
+    const { state, opened } = okay(await office.browser.post(`${office.base}/${id}/recall`)).json<{
+      state: string;
+      opened: object[];
+    }>();
+    expect([state, opened.length]).toEqual(['recalled', 1]);
+    expect(await atHome(office.family.browser)).toEqual([]);
+    expect((await read(office.family.browser, id)).statusCode).toBe(404);
+  });
+});

@@ -1,0 +1,15 @@
+/** The route of Today. The handler finds the school of the call, and leaves out what the person may not see. */
+import { staffPermissions } from '@portal/contract/staff';
+import { todayEndpoint } from '@portal/contract/today';
+import type { FastifyInstance } from 'fastify';
+import type { Db } from '../../platform/database/database.ts';
+import { bindRoute } from '../../platform/http/route.ts';
+import { getToday } from './today.service.ts';
+
+export function registerTodayRoutes(app: FastifyInstance, { db }: { db: Db }): void {
+  bindRoute(app, todayEndpoint, {
+    access: { kind: 'staff', who: 'permitted', anyOf: staffPermissions },
+    audit: { none: 'counts, and titles of publications' },
+    handler: (call, { params }) => getToday(db, call, params.centreCode),
+  });
+}

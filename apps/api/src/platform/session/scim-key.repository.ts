@@ -1,0 +1,12 @@
+import type { ProvisioningActor } from '../access/actor.ts';
+import type { Queryable } from '../database/database.ts';
+
+/** Finds the identity provider that this key was given to. */
+export async function findProvisioning(db: Queryable, tokenHash: Buffer): Promise<ProvisioningActor | null> {
+  const found = await db
+    .selectFrom('scim_key')
+    .select('name')
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst();
+  return found ? { kind: 'provisioning', label: `SCIM key ${found.name}` } : null;
+}

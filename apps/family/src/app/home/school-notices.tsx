@@ -1,0 +1,35 @@
+import { Megaphone } from 'lucide-react';
+import { paths } from '@portal/contract/routes';
+import type { User } from '@portal/contract/students';
+import { hrefTo } from '@portal/client/navigation';
+import { VisuallyHidden } from '@portal/ui/base';
+import { LinkMore } from '@portal/ui/buttons';
+import { Note } from '@portal/ui/feedback';
+
+/** Notices of the person's schools that are not over (O-16.2). The stored answer may be older than a notice's end. */
+export const SchoolNotices = ({ user, now }: { user: User; now: Date }) => {
+  const notices = (user.notices ?? []).filter(({ endsAt }) => new Date(endsAt) > now);
+  if (notices.length === 0) return null;
+  return (
+    <section className="stack home-notices" aria-labelledby="school-notices">
+      <h2 id="school-notices" className="vh">
+        Notices
+      </h2>
+      {notices.map(({ id, title, schoolName }) => (
+        <Note
+          key={id}
+          tone="info"
+          icon={Megaphone}
+          title={title}
+          action={
+            <LinkMore arrow href={hrefTo(paths.schoolNotice(id))}>
+              Read<VisuallyHidden>: {title}</VisuallyHidden>
+            </LinkMore>
+          }
+        >
+          {schoolName}
+        </Note>
+      ))}
+    </section>
+  );
+};

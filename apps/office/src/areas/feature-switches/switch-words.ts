@@ -1,0 +1,33 @@
+/** Settings and effects in words. Pure. */
+import type { SwitchSetting, Touched } from '@portal/contract/feature-switches';
+import { yearLevelName } from '@portal/contract/shared';
+import { format } from '@portal/texts/format';
+import { featureTexts as texts } from '@portal/texts/office/features';
+
+export const levelsText = (yearLevels: readonly string[]): string => yearLevels.map(yearLevelName).join(', ');
+
+export function settingText({ isOn, yearLevels }: SwitchSetting): string {
+  if (!isOn) return texts.off;
+  if (yearLevels === null) return texts.changes.onAll;
+  return format(texts.changes.onIn, { levels: levelsText(yearLevels) });
+}
+
+/** "340 students, 512 parents, 22 viewers"; without those that are none. */
+export const touchedText = ({ students, parents, viewers }: Touched): string =>
+  [
+    students > 0 ? format(texts.changes.students, { count: students }) : '',
+    parents > 0 ? format(texts.changes.parents, { count: parents }) : '',
+    viewers > 0 ? format(texts.changes.viewers, { count: viewers }) : '',
+  ]
+    .filter((part) => part !== '')
+    .join(', ');
+
+/** One sentence for each direction. */
+export function effectTexts({ gain, lose }: { gain: Touched; lose: Touched }): string[] {
+  const [losing, gaining] = [touchedText(lose), touchedText(gain)];
+  const lines = [
+    losing === '' ? '' : format(texts.changes.lose, { who: losing }),
+    gaining === '' ? '' : format(texts.changes.gain, { who: gaining }),
+  ].filter((line) => line !== '');
+  return lines.length > 0 ? lines : [texts.changes.nobody];
+}

@@ -1,0 +1,162 @@
+import { useState } from 'react';
+import { formatInstant } from '@portal/contract/dates';
+import type { ResponseOf } from '@portal/contract/endpoint';
+import { recallNoticeEndpoint, type OfficeNotice } from '@portal/contract/school-notices/office';
+import { endOutageEndpoint, type OfficeOutage } from '@portal/contract/service-status/office';
+import { call } from '@portal/client/calls';
+import { useAction } from '@portal/client/forms';
+import { format } from '@portal/texts/format';
+import { noticeTexts as texts } from '@portal/texts/office/school-notices';
+import { Button } from '@portal/ui/buttons';
+import { ConfirmDialog, Dialog, FailureNote, toasts } from '@portal/ui/feedback';
+import { useOffice } from '../../shared/school.tsx';
+import { PublishDialog } from './publish-dialog.tsx';
+import { useRefreshNotices } from './queries.ts';
+
+type Opened = ResponseOf<typeof recallNoticeEndpoint>['opened'];
+
+/** Who had opened a notice that was recalled. */
+const OpenedDialog = ({ opened, onClose }: { opened: Opened; onClose: () => void }) => {
+  const { timeZone } = useOffice().school;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={texts.openedBy}
+      actions={<Button onClick={onClose}>{texts.close}</Button>}
+    >
+      <ul>
+        {opened.map(({ adult, openedAt }, index) => (
+          <li key={`${index} ${adult}`}>
+            {format(texts.openedOne, { adult, time: formatInstant(new Date(openedAt), timeZone) })}
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+};
+
+function useNoticeAction({ id: noticeId }: OfficeNotice) {
+  const { centreCode } = useOffice().school;
+  const refresh = useRefreshNotices();
+  const action = useAction();
+  const params = { centreCode, noticeId };
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const recall = (): Promise<boolean> =>
+    action.run(async () => {
+      const answer = await call(recallNoticeEndpoint, { params, handlesProblems: true });
+      const count = answer.opened.length;
+      const title = answer.state === 'draft' ? texts.takenBack : format(texts.recalled, { count });
+      toasts.push({ title, tone: 'ok' });
+      if (count > 0) setOpened(answer.opened);
+      await refresh();
+    });
+  return { ...action, recall, opened, close: () => setOpened(null) };
+}
+
+const named = (label: string, title: string): string => format(label, { title });
+
+const DraftActions = ({ notice, onEdit }: { notice: OfficeNotice; onEdit: () => void }) => {
+  const mayPublish = useOffice().school.permissions.includes('publications.publish');
+  const [isPublishing, setPublishing] = useState(false);
+  const { id, version, content } = notice;
+  const { title, audience } = content;
+  return (
+    <span className="row">
+      <Button
+        variant="secondary"
+        aria-label={named(texts.publishOne, title)}
+        {...(!mayPublish && { why: texts.onlyPrincipal })}
+        onClick={() => setPublishing(true)}
+      >
+        {texts.publish}
+      </Button>
+      <Button variant="ghost" aria-label={named(texts.editOne, title)} onClick={onEdit}>
+        {texts.edit}
+      </Button>
+      {isPublishing && (
+        <PublishDialog publishing={{ id, version, title, audience }} onClose={() => setPublishing(false)} />
+      )}
+    </span>
+  );
+};
+
+/** Taking back what waits, and recalling what families see; after a recall, who had opened it. */
+const SentActions = ({ notice }: { notice: OfficeNotice }) => {
+  const mayPublish = useOffice().school.permissions.includes('publications.publish');
+  const [isAsking, setAsking] = useState(false);
+  const { recall, isBusy, failure, attempt, opened, close } = useNoticeAction(notice);
+  const { title } = notice.content;
+  const isHeld = notice.state === 'held';
+  const isOpen = isHeld || notice.state === 'shown';
+  return (
+    <>
+      {failure && <FailureNote failure={failure} attempt={attempt} />}
+      {isOpen && (
+        <Button
+          variant="secondary"
+          aria-label={named(isHeld ? texts.takeBackOne : texts.recallOne, title)}
+          busy={isBusy}
+          {...(!mayPublish && { why: texts.onlyPrincipal })}
+          onClick={() => (isHeld ? void recall() : setAsking(true))}
+        >
+          {isHeld ? texts.takeBack : texts.recall}
+        </Button>
+      )}
+      {isAsking && (
+        <ConfirmDialog
+          title={named(texts.recallTitle, title)}
+          action={texts.recall}
+          busy={isBusy}
+          failure={failure}
+          onConfirm={() => void recall().then((isDone) => isDone && setAsking(false))}
+          onClose={() => setAsking(false)}
+        >
+          <p>{texts.recallHint}</p>
+        </ConfirmDialog>
+      )}
+      {opened && <OpenedDialog opened={opened} onClose={close} />}
+    </>
+  );
+};
+
+/** What can be done with a notice now (O-16.1 to O-16.3). */
+export const NoticeActions = ({ notice, onEdit }: { notice: OfficeNotice; onEdit: () => void }) =>
+  notice.state === 'draft' ? (
+    <DraftActions notice={notice} onEdit={onEdit} />
+  ) : (
+    <SentActions notice={notice} />
+  );
+
+export const OutageActions = ({ outage, onEdit }: { outage: OfficeOutage; onEdit: () => void }) => {
+  const { centreCode, permissions } = useOffice().school;
+  const refresh = useRefreshNotices();
+  const { run, isBusy, failure, attempt } = useAction();
+  const { id: outageId, title, state } = outage;
+  if (state === 'ended' || !permissions.includes('service.manage')) return null;
+  const isPlanned = state === 'planned';
+  const end = (): void =>
+    void run(async () => {
+      await call(endOutageEndpoint, { params: { centreCode, outageId }, handlesProblems: true });
+      toasts.push({ title: isPlanned ? texts.takenBack : texts.ended, tone: 'ok' });
+      await refresh();
+    });
+  return (
+    <span className="row">
+      {failure && <FailureNote failure={failure} attempt={attempt} />}
+      {isPlanned && (
+        <Button variant="ghost" aria-label={named(texts.editOne, title)} onClick={onEdit}>
+          {texts.edit}
+        </Button>
+      )}
+      <Button
+        variant="secondary"
+        aria-label={named(isPlanned ? texts.takeBackOne : texts.endNowOne, title)}
+        busy={isBusy}
+        onClick={end}
+      >
+        {isPlanned ? texts.takeBack : texts.endNow}
+      </Button>
+    </span>
+  );
+};

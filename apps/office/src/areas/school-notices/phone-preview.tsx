@@ -1,0 +1,43 @@
+import { Bell, Megaphone, TrafficCone } from 'lucide-react';
+import { noticeFormTexts as texts } from '@portal/texts/office/school-notices';
+import { IconTile } from '@portal/ui/content';
+import { useOffice } from '../../shared/school.tsx';
+
+export type NoticeKind = 'notice' | 'alert' | 'outage';
+
+const icons = { notice: Megaphone, alert: Bell, outage: TrafficCone } as const;
+
+/** What families read, on a phone. */
+export const PhonePreview = ({
+  kind,
+  title,
+  message,
+}: {
+  kind: NoticeKind;
+  title: string;
+  message: string;
+}) => {
+  const { name } = useOffice().school;
+  return (
+    <section className="oc" aria-labelledby="preview">
+      <div className="oc-h">
+        <h2 id="preview">{texts.preview}</h2>
+      </div>
+      <div className="oc-b">
+        <div className="phone" role="group" aria-label={texts.previewLabel}>
+          <div className="phone-in" inert>
+            <div className="phone-b">
+              <IconTile icon={icons[kind]} hue="jacaranda" />
+              <h3>{kind === 'outage' ? texts.down : title || texts.previewTitle}</h3>
+              <p className="notice-text">{message}</p>
+              {kind === 'notice' && <p className="muted">{name}</p>}
+              {kind !== 'notice' && (
+                <span className="fake-btn">{kind === 'alert' ? texts.goOn : texts.goHome}</span>
+              )}
+            </div>
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+};

@@ -1,0 +1,94 @@
+import { useState, type FormEvent } from 'react';
+import { termsLimits, type OfficeTerms } from '@portal/contract/terms';
+import { formatDate } from '@portal/contract/dates';
+import { format } from '@portal/texts/format';
+import { officeTermsTexts } from '@portal/texts/office/terms';
+import { Button } from '@portal/ui/buttons';
+import { isoFromText } from '@portal/ui/dates';
+import { Dialog, FailureNote, Note } from '@portal/ui/feedback';
+import { TextInput } from '@portal/ui/fields';
+import { kindOf, type TermsForm } from './use-terms-form.ts';
+
+const { confirm: texts, kinds } = officeTermsTexts;
+const formId = 'publish-terms';
+
+/** Whom the new version asks, and from when. */
+const Effect = ({ form, terms }: { form: TermsForm; terms: OfficeTerms }) => {
+  const kind = kindOf(form.values.kind);
+  const asked = kind === undefined ? null : (terms.concerned[kind] ?? null);
+  const day = isoFromText(form.values.inForceOn) ?? terms.today;
+  return (
+    <Note tone="warn">
+      {asked === null ? texts.photo : format(texts.asks, { count: asked })}{' '}
+      {day > terms.today && format(texts.from, { day: formatDate(day) })}
+    </Note>
+  );
+};
+
+/** Asks before publishing: the person types the version. */
+export const PublishDialog = ({
+  form,
+  terms,
+  onClose,
+}: {
+  form: TermsForm;
+  terms: OfficeTerms;
+  onClose: () => void;
+}) => {
+  const [isRefused, setRefused] = useState(false);
+  const { values, change, errorOf } = form;
+  const version = values.version.trim();
+  const kind = kindOf(values.kind);
+  const label = format(texts.label, { version });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const isConfirmed = values.confirmation.trim() === version;
+    setRefused(!isConfirmed);
+    if (isConfirmed) form.submit(event);
+    else document.getElementById('confirmation')?.focus();
+  };
+  const elsewhere = form.problems.filter(({ id }) => id !== 'confirmation');
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      busy={form.isSending}
+      title={format(texts.title, { kind: kind ? kinds[kind] : '', version })}
+      actions={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            {texts.cancel}
+          </Button>
+          <Button
+            variant="primary"
+            type="submit"
+            form={formId}
+            busy={form.isSending}
+            busyLabel={texts.publishing}
+          >
+            {format(texts.publish, { version })}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className="col" noValidate onSubmit={submit}>
+        {form.failure && <FailureNote failure={form.failure} attempt={form.attempt} />}
+        {elsewhere.map(({ id, message }) => (
+          <Note key={id} tone="bad" live>
+            {message}
+          </Note>
+        ))}
+        <Effect form={form} terms={terms} />
+        <TextInput
+          id="confirmation"
+          label={label}
+          error={isRefused ? label : errorOf('confirmation')}
+          autoComplete="off"
+          maxLength={termsLimits.version}
+          value={values.confirmation}
+          onChange={({ target }) => change({ confirmation: target.value })}
+        />
+      </form>
+    </Dialog>
+  );
+};

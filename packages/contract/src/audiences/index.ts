@@ -1,0 +1,1 @@
+export * from './wide-audience.ts';

@@ -1,0 +1,6 @@
+export * from './inbox.ts';
+export * from './kinds.ts';
+export * from './params.ts';
+export * from './preferences.ts';
+export * from './reachability.ts';
+export * from './sms-replies.ts';

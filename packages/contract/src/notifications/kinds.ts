@@ -1,0 +1,104 @@
+/** The kinds of notifications, and what each may use (W-6.1). The server plans with these rules. */
+
+export const notificationKinds = [
+  'absence-to-explain',
+  'absence-decided',
+  'consent-to-answer',
+  'consent-due-soon',
+  'payment-due',
+  'payment-receipt',
+  'payment-resolved',
+  'new-report',
+  'event-changed',
+  'school-notice',
+  'request-decided',
+  'viewer-accepted',
+  'security',
+] as const;
+export type NotificationKind = (typeof notificationKinds)[number];
+
+/** Outside the inbox, which gets everything. */
+export const notificationChannels = ['push', 'email', 'sms'] as const;
+export type NotificationChannel = (typeof notificationChannels)[number];
+
+/** `now`: as it happens. `digest`: gathered in one e-mail, if the person has a digest; otherwise as it happens. */
+export const deliveryTimings = ['off', 'now', 'digest'] as const;
+export type DeliveryTiming = (typeof deliveryTimings)[number];
+
+export interface KindRule {
+  /** The channels of the kind, each with the timing of a person who has chosen nothing. */
+  readonly channels: Readonly<Partial<Record<NotificationChannel, DeliveryTiming>>>;
+  /** Stays in "Needs you" until it is done. */
+  readonly needsYou?: true;
+  /** The next channel is tried if nobody has read it. */
+  readonly mustKnow?: true;
+  /** Can't be switched off, and isn't held by quiet hours. */
+  readonly always?: true;
+  /** May wait for the digest. */
+  readonly mayWait?: true;
+  /** Answers what the person has just done: quiet hours don't hold its e-mail. */
+  readonly answers?: true;
+}
+
+const routine = { push: 'now', email: 'now' } as const;
+const forInformation = { push: 'off', email: 'digest' } as const;
+
+export const kindRules: Readonly<Record<NotificationKind, KindRule>> = {
+  'absence-to-explain': {
+    channels: { push: 'now', email: 'now', sms: 'now' },
+    needsYou: true,
+    mustKnow: true,
+    mayWait: true,
+  },
+  'absence-decided': { channels: routine, mayWait: true },
+  'consent-to-answer': { channels: routine, needsYou: true, mayWait: true },
+  'consent-due-soon': { channels: routine, needsYou: true, mustKnow: true },
+  'payment-due': { channels: { push: 'now', email: 'digest' }, needsYou: true, mayWait: true },
+  'payment-receipt': { channels: { push: 'off', email: 'now' }, answers: true },
+  'payment-resolved': { channels: routine },
+  'new-report': { channels: { push: 'now', email: 'digest' }, mayWait: true },
+  'event-changed': { channels: forInformation, mayWait: true },
+  'school-notice': { channels: forInformation, mayWait: true },
+  'request-decided': { channels: routine, mayWait: true },
+  'viewer-accepted': { channels: routine, mayWait: true },
+  security: { channels: routine, mustKnow: true, always: true },
+};
+
+/** An urgent notification of any kind, such as a missing child or a school that closes, whatever the person has chosen. */
+export const urgentRule: KindRule = {
+  channels: { push: 'now', email: 'now', sms: 'now' },
+  mustKnow: true,
+  always: true,
+};
+
+export const ruleOf = (kind: NotificationKind, isUrgent: boolean): KindRule =>
+  isUrgent ? urgentRule : kindRules[kind];
+
+/** The timings a person can choose from; none for what can't be switched off or doesn't exist. */
+export function timingsOf(kind: NotificationKind, channel: NotificationChannel): readonly DeliveryTiming[] {
+  const { channels, always, mayWait } = kindRules[kind];
+  if (always || channels[channel] === undefined) return [];
+  return channel === 'email' && mayWait ? deliveryTimings : ['off', 'now'];
+}
+
+/** The rows of the settings page: each stands for one or more kinds. */
+export const notificationTopics = {
+  absence: ['absence-to-explain'],
+  consent: ['consent-to-answer', 'consent-due-soon'],
+  answers: ['absence-decided', 'request-decided', 'viewer-accepted'],
+  payments: ['payment-due', 'payment-receipt', 'payment-resolved'],
+  events: ['event-changed'],
+  reports: ['new-report'],
+  notices: ['school-notice'],
+  security: ['security'],
+} as const satisfies Record<string, readonly NotificationKind[]>;
+export type NotificationTopic = keyof typeof notificationTopics;
+
+/** Text limits of each channel, in characters. */
+export const messageLimits = { pushTitle: 45, pushBody: 90, sms: 306 } as const;
+
+/** A must-know notification that nobody has read goes to the next channel after so many minutes. */
+export const fallbackMinutes = { email: 60, sms: 30 } as const;
+
+/** Months that the inbox keeps a notification. */
+export const inboxMonths = 12;

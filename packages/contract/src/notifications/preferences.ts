@@ -1,0 +1,156 @@
+/** What a person hears about, how and when (W-6.3). */
+import * as z from 'zod/mini';
+import { isTimeZone } from '../dates/zone-clock.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import type { BodyOf } from '../endpoint.ts';
+import { centreCodeSchema, studentIdSchema, timeSchema } from '../shared/fields.ts';
+import { deliveryTimings, kindRules, notificationChannels, notificationKinds, timingsOf } from './kinds.ts';
+import type { DeliveryTiming, NotificationChannel, NotificationKind } from './kinds.ts';
+
+export const notificationChoiceSchema = z.object({
+  kind: z.enum(notificationKinds),
+  channel: z.enum(notificationChannels),
+  timing: z.enum(deliveryTimings),
+  /** For one student only. It counts before the choice for a school, and that before the general one. */
+  studentId: z.nullable(studentIdSchema),
+  /** For the notices of one school only. */
+  centreCode: z.nullable(centreCodeSchema),
+});
+export type NotificationChoice = z.output<typeof notificationChoiceSchema>;
+
+/** `day`: Monday to Friday. `week`: on Sunday. */
+export const digestSchema = z.object({ every: z.enum(['day', 'week']), at: timeSchema });
+export type Digest = z.output<typeof digestSchema>;
+
+/** Local times; `until` may be on the next day. Equal times would hold nothing, so they aren't accepted. */
+export const quietHoursSchema = z
+  .object({ from: timeSchema, until: timeSchema })
+  .check(
+    z.refine(({ from, until }) => from !== until, { error: 'Choose two different times', path: ['until'] }),
+  );
+export type QuietHours = z.output<typeof quietHoursSchema>;
+
+export const timeZoneSchema = z.string().check(z.maxLength(64), z.refine(isTimeZone, 'Not a time zone'));
+
+export const notificationDefaults = {
+  digest: { every: 'day', at: '18:30' },
+  quietHours: { from: '21:00', until: '06:30' },
+  /** Where the school's zone isn't known. */
+  timeZone: 'Australia/Brisbane',
+} as const satisfies { digest: Digest; quietHours: QuietHours; timeZone: string };
+
+export const notificationPreferencesSchema = z.object({
+  /** The general choice for every kind and channel that has one, chosen or not, then those for students and schools. */
+  choices: z.array(notificationChoiceSchema),
+  /** Null: every e-mail as it happens. */
+  digest: z.nullable(digestSchema),
+  /** Null: nothing is held. */
+  quietHours: z.nullable(quietHoursSchema),
+  /** Null: the zone of each school. */
+  timeZone: z.nullable(timeZoneSchema),
+  /** E-mails and texts say only that there is something. What a device shows is chosen there. */
+  hidesDetails: z.boolean(),
+  /** They have answered STOP: routine texts have ended, urgent ones still come. */
+  isSmsStopped: z.boolean(),
+  /** Texts can be sent to the person's mobile number. */
+  hasMobile: z.boolean(),
+});
+export type NotificationPreferences = z.output<typeof notificationPreferencesSchema>;
+
+export const notificationPreferencesEndpoint = defineEndpoint({
+  id: 'notifications.preferences',
+  method: 'GET',
+  path: '/api/notifications/preferences',
+  summary: 'What the caller hears about, how and when',
+  response: notificationPreferencesSchema,
+});
+
+const savedChoice = z
+  .strictObject({
+    kind: z.enum(notificationKinds),
+    channel: z.enum(notificationChannels),
+    /** Null removes a choice for a student or a school, or returns to the default. */
+    timing: z.nullable(z.enum(deliveryTimings)),
+    studentId: z.optional(studentIdSchema),
+    centreCode: z.optional(centreCodeSchema),
+  })
+  .check(
+    z.refine(({ kind, channel, timing }) => mayChoose(kind, channel, timing), {
+      error: 'This can’t be chosen',
+      path: ['timing'],
+    }),
+    z.refine(({ studentId, centreCode }) => studentId === undefined || centreCode === undefined, {
+      error: 'Choose a student or a school',
+      path: ['centreCode'],
+    }),
+    z.refine(({ kind, centreCode }) => centreCode === undefined || kind === 'school-notice', {
+      error: 'Only notices can be chosen for a school',
+      path: ['kind'],
+    }),
+  );
+
+/** Whether the person has that choice. */
+export function mayChoose(
+  kind: NotificationKind,
+  channel: NotificationChannel,
+  timing: DeliveryTiming | null,
+): boolean {
+  const timings = timingsOf(kind, channel);
+  return timing === null ? timings.length > 0 : timings.includes(timing);
+}
+
+export const savePreferencesEndpoint = defineEndpoint({
+  id: 'notifications.savePreferences',
+  method: 'POST',
+  path: '/api/notifications/preferences',
+  summary: 'Changes what is given, and leaves everything else as it is',
+  body: z.strictObject({
+    choices: z.optional(z.array(savedChoice).check(z.maxLength(300))),
+    digest: z.optional(z.nullable(digestSchema)),
+    quietHours: z.optional(z.nullable(quietHoursSchema)),
+    timeZone: z.optional(timeZoneSchema),
+    hidesDetails: z.optional(z.boolean()),
+    /** False: the person wants routine texts again. */
+    isSmsStopped: z.optional(z.boolean()),
+  }),
+  response: notificationPreferencesSchema,
+  errors: ['not-found'],
+});
+export type PreferencesChange = BodyOf<typeof savePreferencesEndpoint>;
+
+/** What a person hears about one child: three levels on the page, single choices in the data. */
+export const childLevels = ['everything', 'needs-me', 'urgent'] as const;
+export type ChildLevel = (typeof childLevels)[number];
+
+const choosable = notificationKinds.flatMap((kind) =>
+  notificationChannels
+    .filter((channel) => timingsOf(kind, channel).length > 0)
+    .map((channel) => ({ kind, channel })),
+);
+
+const isOffAt = (level: ChildLevel, kind: NotificationKind): boolean =>
+  level === 'urgent' || (level === 'needs-me' && !kindRules[kind].needsYou);
+
+/** The choices that set a child's level: `off` where the level is silent, none where the general choice applies. */
+export const choicesOfLevel = (
+  level: ChildLevel,
+  studentId: string,
+): NonNullable<PreferencesChange['choices']> =>
+  choosable.map(({ kind, channel }) => ({
+    kind,
+    channel,
+    studentId,
+    timing: isOffAt(level, kind) ? 'off' : null,
+  }));
+
+/** The level that the choices amount to; null for single choices that are none of the levels. */
+export function levelOf(choices: readonly NotificationChoice[], studentId: string): ChildLevel | null {
+  const own = choices.filter((choice) => choice.studentId === studentId);
+  if (own.some(({ timing }) => timing !== 'off')) return null;
+  const isOff = (kind: NotificationKind, channel: NotificationChannel): boolean =>
+    own.some((choice) => choice.kind === kind && choice.channel === channel);
+  const level = childLevels.find((one) =>
+    choosable.every(({ kind, channel }) => isOff(kind, channel) === isOffAt(one, kind)),
+  );
+  return level ?? null;
+}

@@ -1,0 +1,2 @@
+export * from './notice-at-home.ts';
+export * from './school-notices.ts';

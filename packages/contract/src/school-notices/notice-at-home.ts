@@ -1,0 +1,12 @@
+/** A notice of a school as home lists it (O-16.2). */
+import * as z from 'zod/mini';
+import { instantSchema, publicIdSchema } from '../shared/fields.ts';
+
+export const noticeAtHomeSchema = z.object({
+  id: publicIdSchema,
+  title: z.string(),
+  schoolName: z.string(),
+  shownAt: instantSchema,
+  endsAt: instantSchema,
+});
+export type NoticeAtHome = z.output<typeof noticeAtHomeSchema>;

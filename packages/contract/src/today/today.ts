@@ -1,0 +1,56 @@
+/** What the office's Today page shows beside the queue (O-3.5). */
+import * as z from 'zod/mini';
+import { defineEndpoint } from '../endpoint.ts';
+import { centreCodeSchema, instantSchema, isoDateSchema, publicIdSchema } from '../shared/fields.ts';
+
+export const todayFigures = {
+  /** Publications that are listed, those that leave first. */
+  scheduled: 6,
+  /** A consent request is due soon for so many days, today included. */
+  consentDays: 7,
+  /** Hours after which the register's data count as old. */
+  staleHours: 26,
+} as const;
+
+export const scheduledKinds = ['consent', 'release'] as const;
+
+const scheduledSchema = z.object({
+  kind: z.enum(scheduledKinds),
+  id: publicIdSchema,
+  title: z.string(),
+  /** Students that it is for; null while the audience can still change. */
+  students: z.nullable(z.int()),
+  sendsAt: instantSchema,
+});
+export type Scheduled = z.output<typeof scheduledSchema>;
+
+/** Each part is null without the permission for its pages. */
+export const todaySchema = z.object({
+  /** The school's last good package; null before the first. */
+  register: z.nullable(z.object({ importedAt: instantSchema, rows: z.int() })),
+  consentDue: z.nullable(z.object({ requests: z.int(), notAnswered: z.int() })),
+  /** What waits in the outbox, or for its time. */
+  scheduled: z.nullable(z.array(scheduledSchema)),
+  payments: z.nullable(
+    z.object({
+      unknown: z.int(),
+      unknownCents: z.int(),
+      /** Since when the oldest has waited. */
+      oldestAt: z.nullable(instantSchema),
+      lastDay: z.nullable(z.object({ day: isoDateSchema, payments: z.int(), totalCents: z.int() })),
+    }),
+  ),
+  /** Texts about today's absences. */
+  texts: z.nullable(z.object({ sent: z.int(), failed: z.int() })),
+});
+export type Today = z.output<typeof todaySchema>;
+
+export const todayEndpoint = defineEndpoint({
+  id: 'today.summary',
+  method: 'GET',
+  path: '/api/office/schools/:centreCode/today',
+  summary: 'What goes out, what failed and what is due at a school today, as far as the person may see it',
+  params: z.strictObject({ centreCode: centreCodeSchema }),
+  response: todaySchema,
+  errors: ['not-found'],
+});

@@ -1,0 +1,11 @@
+/** Whom an event or a notice is for. */
+export const audienceTexts = {
+  label: 'Audience',
+  kinds: {
+    school: 'Whole school',
+    years: 'Year levels',
+    classes: 'Classes',
+    students: 'EQ IDs',
+  },
+  none: 'Choose who it is for.',
+} as const;
