@@ -7,7 +7,7 @@ const folder = path.resolve(import.meta.dirname, '../../docs/staff/pictures');
 /** All of them have less than 3 MB. */
 const MOST_KB = 190;
 
-const desk = { viewport: { width: 1180, height: 700 } };
+const desk = { viewport: { width: 1280, height: 640 } };
 const phone = { viewport: { width: 390, height: 760 }, hasTouch: true, isMobile: true };
 
 interface Picture {
@@ -24,6 +24,10 @@ const office = 'Joanne Whitby';
 const attendance = 'Tom Kelso';
 const principal = 'Amara Osei';
 const business = 'Lena Fischer';
+const support = 'Ruth Adeyemi';
+
+/** Staff of the department choose a school first. */
+const supportsSchool = 'Wattle Plains State School';
 
 const fromTemplate = (page: Page): Promise<void> =>
   page.getByRole('button', { name: /^From a template/ }).click();
@@ -72,11 +76,15 @@ const pictures: readonly Picture[] = [
   { name: 'choose-school', person: 'Mei Lin Chua', path: '/schools' },
   { name: 'consent', person: office, path: '/consent' },
   { name: 'consent-new', person: office, path: '/consent', act: fromTemplate },
+  { name: 'error-reports', person: support, path: '/error-reports' },
+  { name: 'events', person: office, path: '/events' },
   { name: 'family', person: office, path: '/families', act: findFamily },
+  { name: 'features', person: principal, path: '/features' },
   { name: 'gate', person: attendance, path: '/gate', look: phone },
   { name: 'import', person: office, path: '/imports' },
   { name: 'invitations', person: office, path: '/invitations' },
   { name: 'invoices', person: business, path: '/payments/invoices' },
+  { name: 'notices', person: principal, path: '/notices' },
   { name: 'payments', person: business, path: '/payments' },
   { name: 'payments-compare', person: business, path: '/payments', act: compareDay },
   { name: 'queue', person: office, path: '/queue' },
@@ -96,6 +104,10 @@ async function signIn(page: Page, person: string): Promise<void> {
   await page.getByRole('button', { name: person }).click();
   await page.waitForURL(/\/office/);
   await page.getByRole('heading', { level: 1 }).waitFor();
+  if (person !== support) return;
+  await page.getByRole('searchbox').fill(supportsSchool);
+  await page.getByRole('button', { name: new RegExp(`^${supportsSchool}`) }).click();
+  await page.getByRole('navigation', { name: 'Office', exact: true }).waitFor();
 }
 
 async function save(page: Page, name: string): Promise<void> {
