@@ -7,7 +7,9 @@ const folder = path.resolve(import.meta.dirname, '../../docs/staff/pictures');
 /** All of them have less than 3 MB. */
 const MOST_KB = 190;
 
-const desk = { viewport: { width: 1280, height: 640 } };
+const desk = { viewport: { width: 1280, height: 560 } };
+/** For dialogs, and bars at the foot of the page. */
+const tall = { viewport: { width: 1280, height: 640 } };
 const phone = { viewport: { width: 390, height: 760 }, hasTouch: true, isMobile: true };
 
 interface Picture {
@@ -15,7 +17,7 @@ interface Picture {
   readonly person: string;
   /** Below `/office`. */
   readonly path: string;
-  readonly look?: typeof desk | typeof phone;
+  readonly look?: typeof desk | typeof tall | typeof phone;
   /** What is done on the page first. */
   readonly act?: (page: Page) => Promise<void>;
 }
@@ -73,9 +75,9 @@ const pictures: readonly Picture[] = [
   { name: 'absences', person: attendance, path: '/absences' },
   { name: 'audit', person: principal, path: '/audit' },
   { name: 'automatic-approvals', person: principal, path: '/auto-approvals' },
-  { name: 'choose-school', person: 'Mei Lin Chua', path: '/schools' },
+  { name: 'choose-school', person: 'Mei Lin Chua', path: '/schools', look: tall },
   { name: 'consent', person: office, path: '/consent' },
-  { name: 'consent-new', person: office, path: '/consent', act: fromTemplate },
+  { name: 'consent-new', person: office, path: '/consent', look: tall, act: fromTemplate },
   { name: 'error-reports', person: support, path: '/error-reports' },
   { name: 'events', person: office, path: '/events' },
   { name: 'family', person: office, path: '/families', act: findFamily },
@@ -86,13 +88,13 @@ const pictures: readonly Picture[] = [
   { name: 'invoices', person: business, path: '/payments/invoices' },
   { name: 'notices', person: principal, path: '/notices' },
   { name: 'payments', person: business, path: '/payments' },
-  { name: 'payments-compare', person: business, path: '/payments', act: compareDay },
+  { name: 'payments-compare', person: business, path: '/payments', look: tall, act: compareDay },
   { name: 'queue', person: office, path: '/queue' },
-  { name: 'request', person: office, path: '/queue', act: openRequest },
+  { name: 'request', person: office, path: '/queue', look: tall, act: openRequest },
   { name: 'releases', person: office, path: '/files' },
   { name: 'roles', person: principal, path: '/staff' },
   { name: 'settings', person: principal, path: '/settings' },
-  { name: 'several', person: office, path: '/queue', act: tickTwo },
+  { name: 'several', person: office, path: '/queue', look: tall, act: tickTwo },
   { name: 'today', person: office, path: '/' },
   { name: 'view-as-parent', person: office, path: '/families', act: viewAs },
   { name: 'views-to-review', person: principal, path: '/view-reviews' },
@@ -134,7 +136,7 @@ async function newContext(browser: Browser, baseURL: string, look: Picture['look
 /** The sign-in page, and one picture for each entry above. */
 export async function takeStaffPictures(browser: Browser, baseURL: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
-  const signedOut = await newContext(browser, baseURL, desk);
+  const signedOut = await newContext(browser, baseURL, tall);
   const first = await signedOut.newPage();
   await first.goto('/office');
   await first.getByRole('heading', { name: 'Staff sign-in' }).waitFor();
