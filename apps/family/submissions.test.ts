@@ -62,6 +62,8 @@ const automatic: readonly string[] = [
   'apps/family/src/areas/registration/owner/owner-arrival.ts',
   // Absences that wait on the device, one sending at a time, each with its own idempotency key.
   'packages/client/src/offline/waiting.ts',
+  // Entries of the gate, likewise.
+  'apps/office/src/shared/gate/device-outbox.ts',
   // Marks the notifications that lead to the page that was opened.
   'apps/family/src/areas/notifications/bell/unread-number.tsx',
   // Each choice is saved by itself, one after another.
@@ -80,6 +82,7 @@ const automatic: readonly string[] = [
   'apps/office/src/areas/staff/roles/roles-queries.ts',
   'apps/office/src/areas/consent/consent-queries.ts',
   'apps/office/src/areas/releases/queries.ts',
+  'apps/office/src/areas/payments/queries.ts',
   'apps/office/src/areas/office-events/queries.ts',
   'apps/office/src/areas/school-notices/queries.ts',
   'apps/office/src/areas/feature-switches/queries.ts',
