@@ -28,6 +28,7 @@ export const areaNames = [
   'enrolment-history',
   'error-reports',
   'families',
+  'file-scans',
   'home',
   'keys',
   'medical-conditions',

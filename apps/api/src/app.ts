@@ -2,7 +2,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { findViewedStudents, viewReads } from './areas/admin-view/index.ts';
 import { createPersonAtHome } from './areas/home/index.ts';
-import { startKeepingFiles, startReconciling, startRules, startSealing } from './background.ts';
+import {
+  startKeepingFiles,
+  startReconciling,
+  startRules,
+  startScanning,
+  startSealing,
+} from './background.ts';
 import type { Config } from './config/config.ts';
 import { observe } from './observe.ts';
 import { createParts } from './parts.ts';
@@ -64,7 +70,11 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
     for (const each of [mayWork, serving]) each.resolve();
     if (config.isProduction) void warnOfOwner(server.log, parts.database.db);
     if (parts.page) periodic.push(startKeepingFiles(parts, parts.page));
-    if (config.role !== 'web') periodic.push(startReconciling(parts), startSealing(parts), startRules(parts));
+    if (config.role !== 'web') {
+      periodic.push(startReconciling(parts), startSealing(parts), startRules(parts));
+      const scanning = startScanning(parts);
+      if (scanning) periodic.push(scanning);
+    }
   };
   return {
     parts,

@@ -15,6 +15,7 @@ import { registerEnrolmentHistoryRoutes } from './areas/enrolment-history/index.
 import { registerConsentRoutes, registerPublishingRoutes } from './areas/consent/index.ts';
 import { registerFamilyRoutes, registerInvitationRoutes } from './areas/families/index.ts';
 import { registerErrorReportRoutes } from './areas/error-reports/index.ts';
+import { registerScanRoutes } from './areas/file-scans/index.ts';
 import { registerMedicalConditionsRoutes } from './areas/medical-conditions/index.ts';
 import { registerOfflineRoutes } from './areas/offline/index.ts';
 import { registerParentDetailsRoutes } from './areas/parent-details/index.ts';
@@ -111,10 +112,10 @@ export function registerAreas(app: HttpServer, parts: Parts, cache: AnswerCache)
   registerTimetableRoutes(app, { db, reader, cache });
   registerBehaviourRoutes(app, { db, cache });
   registerEnrolmentHistoryRoutes(app, { db, cache });
-  registerDownloadRoutes(app, { db, cache });
+  registerDownloadRoutes(app, { db, cache, rule: config.scanning });
   registerReportRoutes(app, { db, cache, tasks, config });
   registerConsentRoutes(app, { db, cache, outbox, config });
-  registerInvoiceRoutes(app, { db, cache });
+  registerInvoiceRoutes(app, { db, cache, rule: config.scanning });
   registerProcessRoutes(app, { db, outbox, config, gateway, alarm, onError: report });
   registerReturns(app, { config });
   registerCardDocument(app, {
@@ -179,6 +180,7 @@ function registerOffice(
     ...settings,
   });
   registerMoneyRoutes(app, { db, outbox, config });
-  registerReleaseRoutes(app, { db, tasks, undoMs: config.office?.undoMs ?? 0 });
+  registerReleaseRoutes(app, { db, tasks, undoMs: config.office?.undoMs ?? 0, scanning: config.scanning });
+  registerScanRoutes(app, { db });
   registerPublishingRoutes(app, { db, tasks, undoMs: config.office?.undoMs ?? 0 });
 }
