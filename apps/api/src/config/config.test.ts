@@ -38,7 +38,7 @@ describe('the configuration', () => {
   it('O-21.1 requires a scanner where scanning is required', () => {
     const { scanning } = deriveConfig(readEnv({ ...required, CLAMD_URL: 'tcp://clamd:3310' }));
     expect(scanning).toMatchObject({ clamd: { host: 'clamd:3310' }, isScanRequired: false });
-    expect(() => readEnv({ ...required, SCANNING: 'required' })).toThrow('CLAMD_URL is needed');
+    expect(() => readEnv({ ...required, SCANNING: 'required' })).toThrow('CLAMD_URL: is needed');
     expect(() => readEnv({ ...required, CLAMD_URL: 'http://clamd' })).toThrow('CLAMD_URL');
   });
 
