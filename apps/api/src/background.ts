@@ -3,7 +3,7 @@ import { attendanceTasks, sweepAbsenceAsks } from './areas/attendance-today/inde
 import { sweepReportKeys } from './areas/attendance/index.ts';
 import { createSigner, sealAudit, writeRoots } from './areas/audit-chain/index.ts';
 import { myDataTasks, sweepDataExports } from './areas/audit/index.ts';
-import { sweepBreakGlass } from './areas/break-glass/index.ts';
+import { breakGlassTasks, sweepBreakGlass } from './areas/break-glass/index.ts';
 import { publishingTasks, sweepConsentRequests } from './areas/consent/index.ts';
 import { runDeliveries, startWaitingImports, sweepDeliveries } from './areas/deliveries/index.ts';
 import { sweepOfflineLeases } from './areas/offline/index.ts';
@@ -47,6 +47,7 @@ export function taskHandlers({
     ...profileTasks(parts),
     ...myDataTasks(parts),
     ...reportTasks(parts),
+    ...breakGlassTasks({ ...parts, clock }),
     ...attendanceTasks({ ...parts, clock }),
     ...publishingTasks({ ...parts, clock }),
     ...releaseTasks({ ...parts, clock }),

@@ -158,7 +158,7 @@ function registerOffice(
     issuer: config.office?.provider.issuer.replace(/\/+$/, '') ?? null,
     onSessionsEnded: releaseClaims,
   });
-  registerBreakGlassRoutes(app, { db, outbox, config, cookies });
+  registerBreakGlassRoutes(app, { db, tasks, config, cookies });
   registerAdminViewRoutes(app, {
     db,
     pool,

@@ -32,6 +32,7 @@ import type { ViewCountsTables } from './schema/view-counts.ts';
 import type { AutoApprovalsTables } from './schema/auto-approvals.ts';
 import type { BreakGlassTables } from './schema/break-glass.ts';
 import type { ProvisioningTables } from './schema/provisioning.ts';
+import type { BreakGlassUsesTables } from './schema/break-glass-uses.ts';
 
 export interface Database
   extends
@@ -66,4 +67,5 @@ export interface Database
     ViewCountsTables,
     AutoApprovalsTables,
     BreakGlassTables,
-    ProvisioningTables {}
+    ProvisioningTables,
+    BreakGlassUsesTables {}
