@@ -29,6 +29,7 @@ export const areaNames = [
   'error-reports',
   'families',
   'feature-switches',
+  'file-scans',
   'home',
   'keys',
   'mailings',

@@ -7,6 +7,7 @@ import {
   startNotifying,
   startReconciling,
   startRules,
+  startScanning,
   startSealing,
 } from './background.ts';
 import type { Config } from './config/config.ts';
@@ -98,12 +99,16 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
 }
 
 /** What a worker does besides jobs. */
-const startWork = (parts: Parts): ReturnType<typeof startReconciling>[] => [
-  startReconciling(parts),
-  startSealing(parts),
-  startRules(parts),
-  startNotifying(parts),
-];
+const startWork = (parts: Parts): ReturnType<typeof startReconciling>[] => {
+  const scanning = startScanning(parts);
+  return [
+    startReconciling(parts),
+    startSealing(parts),
+    startRules(parts),
+    startNotifying(parts),
+    ...(scanning ? [scanning] : []),
+  ];
+};
 
 /** Retries until the database is available, or the process stops. */
 async function prepareDatabase(

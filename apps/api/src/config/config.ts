@@ -60,6 +60,8 @@ export interface Config {
   /** Networks where many people share one address (G2). */
   schoolNetworks: BlockList;
   emailCodes: boolean;
+  /** The malware scanner; null for none. */
+  scanning: { clamd: URL | null; isScanRequired: boolean };
   mail: { smtpUrl: string; from: string };
   sms: {
     url: string;
@@ -158,6 +160,10 @@ export function deriveConfig(env: Env): Config {
     office: deriveOffice(env, isProduction),
     supportHosts: deriveSupportHosts(env),
     imports: deriveImports(env),
+    scanning: {
+      clamd: env.CLAMD_URL === undefined ? null : new URL(env.CLAMD_URL),
+      isScanRequired: env.SCANNING === 'required',
+    },
     audit: deriveAudit(env, deriveRing(env.PORTAL_SECRET, env.PORTAL_SECRET_PREVIOUS, 'audit signing')),
     push: derivePush(env, isProduction, deriveRing(env.PORTAL_SECRET, [], 'web push').current),
   };

@@ -179,6 +179,13 @@ const envSchema = z.object({
     .string()
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'is a time such as 14:00')
     .default('14:00'),
+  /** The malware scanner (clamd): `tcp://host:port`, or `unix:/path` of its socket. */
+  CLAMD_URL: z
+    .string()
+    .regex(/^(?:tcp:\/\/[^\s/:]+:\d+|unix:\/\S+)$/, 'tcp://host:port or unix:/path')
+    .optional(),
+  /** `required`: no file is served before it was scanned (docs/operations/scanning.md). */
+  SCANNING: z.enum(['optional', 'required']).default('optional'),
   /** The private key that signs the audit's daily roots; by default one derived from PORTAL_SECRET. */
   AUDIT_SIGNING_KEY: base64Key.optional(),
   /** Public keys that signed earlier roots. */
@@ -205,6 +212,8 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
 export function findWrongSettings(source: NodeJS.ProcessEnv): Finding[] {
   const issues = envSchema.safeParse(source).error?.issues ?? [];
   const invalid = issues.map(({ path, message }) => ({ name: path.join('.'), problem: message }));
+  if (source['SCANNING'] === 'required' && !source['CLAMD_URL'])
+    invalid.push({ name: 'CLAMD_URL', problem: 'is needed where SCANNING is required' });
   if (source['NODE_ENV'] !== 'production') return invalid;
   const reported = new Set(invalid.map(({ name }) => name));
   return [...invalid, ...findUnsafeSettings(source).filter(({ name }) => !reported.has(name))];

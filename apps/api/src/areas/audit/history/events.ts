@@ -263,6 +263,7 @@ const record: Readonly<Record<string, ShownEvent | HiddenEvent>> = {
   'provisioning.deleted': ofStaff,
   'provisioning.keyIssued': ofStaff,
   'provisioning.keyRevoked': ofStaff,
+  'files.refused': ofSchool,
   'staff.signedIn': ofStaff,
   'staff.signedOut': ofStaff,
   'staff.steppedUp': ofStaff,
