@@ -49,7 +49,7 @@ async function verifyAssertion(
   wanted: CheckFor,
   key: PasskeyKey | null,
 ): Promise<number | null> {
-  const { id, origin } = relyingPartyOf(deps.config);
+  const { id, origins } = relyingPartyOf(deps.config);
   const issuedFor = {
     purpose: wanted.purpose,
     accountId: wanted.purpose === 'confirm' ? wanted.accountId : null,
@@ -64,7 +64,7 @@ async function verifyAssertion(
       clientExtensionResults: {},
     },
     expectedChallenge: (challenge) => consumeChallenge(deps.db, challenge, issuedFor, call.now),
-    expectedOrigin: origin,
+    expectedOrigin: origins,
     expectedRPID: id,
     requireUserVerification: true,
     credential: {

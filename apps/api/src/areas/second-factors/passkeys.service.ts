@@ -75,7 +75,7 @@ export async function addPasskey(
 }
 
 async function verifyAttestation(deps: PasskeysDependencies, call: SignedInCall, credential: Attestation) {
-  const { id, origin } = relyingPartyOf(deps.config);
+  const { id, origins } = relyingPartyOf(deps.config);
   const purpose = { purpose: 'register', accountId: call.actor.accountId } as const;
   const { transports, ...response } = credential.response;
   // A large module, so it is loaded with the first passkey.
@@ -83,7 +83,7 @@ async function verifyAttestation(deps: PasskeysDependencies, call: SignedInCall,
   const verified = await verifyRegistrationResponse({
     response: { ...credential, response, clientExtensionResults: {} },
     expectedChallenge: (challenge) => consumeChallenge(deps.db, challenge, purpose, call.now),
-    expectedOrigin: origin,
+    expectedOrigin: origins,
     expectedRPID: id,
     requireUserVerification: true,
     supportedAlgorithmIDs: [...passkeyAlgorithms],

@@ -14,9 +14,9 @@ export const keysRefusedEvent = 'payments.keysRefused';
 export async function openKeys(
   deps: PaymentDependencies,
   call: PaymentCall,
-  attempt: Pick<Attempt, 'id' | 'publicId'> & { transactions: readonly Transaction[] },
+  attempt: Pick<Attempt, 'id' | 'publicId'> & { transactions: readonly Transaction[]; isInApp: boolean },
 ): Promise<void> {
-  const opened = await askForKeys(deps, attempt.transactions).catch(async (error: unknown) => {
+  const opened = await askForKeys(deps, attempt).catch(async (error: unknown) => {
     await giveUp(deps, call, attempt);
     if (!(error instanceof GatewayUnavailableError || error instanceof GatewayRefusedError)) throw error;
     if (error instanceof GatewayRefusedError)
@@ -33,7 +33,10 @@ export async function openKeys(
   });
 }
 
-function askForKeys({ gateway, config }: PaymentDependencies, transactions: readonly Transaction[]) {
+function askForKeys(
+  { gateway, config }: PaymentDependencies,
+  { transactions, isInApp }: { transactions: readonly Transaction[]; isInApp: boolean },
+) {
   return mapAtOnce(transactions, gatewayCallsAtOnce, async (transaction) => ({
     id: transaction.id,
     ...(await gateway.openTransaction({
@@ -44,7 +47,7 @@ function askForKeys({ gateway, config }: PaymentDependencies, transactions: read
       billerCode: transaction.billerCode,
       customerReferenceNumber: transaction.customerReferenceNumber,
       invoiceNumber: transaction.invoiceNumber,
-      returnUrl: `${config.publicUrl.origin}${paymentReturnPaths.web}`,
+      returnUrl: `${config.publicUrl.origin}${paymentReturnPaths[isInApp ? 'app' : 'web']}`,
       expiresAt: transaction.expiresAt,
     })),
   }));
