@@ -5,3 +5,4 @@ export * from './installation.ts';
 export * from './offline-data.ts';
 export * from './push.ts';
 export * from './web-push.ts';
+export * from './shell.ts';

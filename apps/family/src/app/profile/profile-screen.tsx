@@ -1,15 +1,20 @@
 import { Pencil } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { paths } from '@portal/contract/routes';
 import { type User } from '@portal/contract/students';
 import { OfflineSetting } from '../web-app/offline-setting.tsx';
 import { DetailsList } from '../../areas/parent-details/details-list.tsx';
 import { MyDetails } from '../../areas/profile/my-details.tsx';
+import { device } from '@portal/client/device';
 import { hrefTo } from '@portal/client/navigation';
 import { RequestNote } from '../../shared/request-note.tsx';
 import { useUser } from '@portal/client/session';
 import { Card } from '@portal/ui/content';
 import { LinkButton } from '@portal/ui/buttons';
 import { SectionHead } from '@portal/ui/frame';
+
+/** Loaded only in the native shell. */
+const ThisPhone = lazy(async () => ({ default: (await import('../native/this-phone.tsx')).ThisPhone }));
 
 type Details = Pick<
   User,
@@ -53,6 +58,11 @@ export const ProfileScreen = () => {
     <MyDetails>
       {user.isPpao && <ContactDetails details={user} />}
       <OfflineSetting />
+      {device.shell && (
+        <Suspense fallback={null}>
+          <ThisPhone />
+        </Suspense>
+      )}
     </MyDetails>
   );
 };
