@@ -1,3 +1,4 @@
+import { storageKeys } from '@portal/contract/session';
 import { accounts } from '../support/accounts.ts';
 import { expect, test } from '../support/shell-app.ts';
 
@@ -54,9 +55,20 @@ test.describe('the app in the native shell', () => {
     await lock.getByRole('button', { name: 'Unlock' }).click();
     await expect(lock).toHaveCount(0);
 
+    await settings.getByRole('switch', { name: 'Lock Schoolside' }).click();
     await settings.getByRole('button', { name: 'Disable' }).click();
     await expect(settings).toContainText('Not set up');
-    await settings.getByRole('switch', { name: 'Lock Schoolside' }).click();
+    // As if it had been removed elsewhere: the phone still offers the passkey that it had saved.
+    await page.evaluate((key) => localStorage.setItem(key, 'removed'), storageKeys.credentialSaved);
+    await shell.logOut();
+    watch.expectFailedCall(401, '/api/authentication/passkey/login');
+    await biometrics.click();
+    const changed = page.getByRole('dialog', { name: 'Have your login details changed?' });
+    await checkPage('shell changed details');
+    await changed.getByRole('button', { name: 'No' }).click();
+    await expect(signIn.problems).toContainText(failed);
+    await signIn.enter(accounts.owner);
+    await home.expectOpen();
 
     await shell.goTo('/addStudent');
     const field = page.getByRole('textbox', { name: 'EQ ID' });

@@ -94,13 +94,14 @@ interface ShellJourney {
 export const test = base.extend<ShellJourney>({
   appVersion: ['4.2.0', { option: true }],
   viewport: { width: 390, height: 844 },
-  phone: async ({ page, appVersion, baseURL = '' }, use) => {
+  phone: async ({ page, appVersion, baseURL }, use) => {
+    const portalUrl = baseURL ?? '';
     const folder = await mkdtemp(path.join(os.tmpdir(), 'portal-shell-'));
-    const settings = { portalUrl: baseURL, training: null };
-    await writeWebFiles({ dist, folder, site: await siteOf(baseURL), settings });
+    const settings = { portalUrl, training: null };
+    await writeWebFiles({ dist, folder, site: await siteOf(portalUrl), settings });
     const port = Number(process.env['E2E_SHELL_PORT']);
     const server = await serve(folder, port);
-    const shell = new NativeShell({ platform: 'ios', appVersion, passkeys: passkeysOf(baseURL) });
+    const shell = new NativeShell({ platform: 'ios', appVersion, passkeys: passkeysOf(portalUrl) });
     await page.exposeFunction('nativeCall', shell.call.bind(shell));
     await page.addInitScript(installBridge, 'ios' as const);
     await use(new Phone(page, `http://localhost:${port}`, shell));

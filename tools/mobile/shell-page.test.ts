@@ -8,7 +8,7 @@ const built = `<!doctype html><html><head><meta charset="utf-8" />
 <link rel="manifest" href="/manifest.webmanifest" /><style>a{}</style><script>start()</script>
 <script type="application/json" id="site">
 %SITE_JSON%
-</script></head><body><p data-when="appStore">%APP_STORE_LINK%</p><!--home--></body></html>`;
+</script></head><body><button>Sign in with a passkey</button><p data-when="appStore">%APP_STORE_LINK%</p><!--home--></body></html>`;
 const store = { appStoreLink: 'https://apps.apple.com/app', playStoreLink: 'https://play.google.com/app' };
 const page = (): string => shellPage(built, { ...devSite, usesWorker: true, app: store }, settings);
 
@@ -30,6 +30,10 @@ describe('W-9.1 the page in the native shell', () => {
   it('names no store, registers no worker and is no installable web page', () => {
     expect(page()).not.toMatch(/apple\.com|play\.google|manifest/);
     expect(page()).toContain('"usesWorker":false');
+  });
+
+  it('has the sign-in page that the app renders there', () => {
+    expect(page()).toContain('<button>Use fingerprint or face</button>');
   });
 
   it('is refused when the built page has no place for its parts', () => {

@@ -37,13 +37,18 @@ function policy(html: string, { portalUrl, training }: ShellSettings): string {
   ].join('; ');
 }
 
+/** The prerendered sign-in page must be what the app renders in the shell, or hydration fails. */
+const PASSKEY_BUTTON = { inBrowser: 'Sign in with a passkey', inShell: 'Use fingerprint or face' } as const;
+
 const MANIFEST = /\s*<link rel="manifest"[^>]*>/;
 const CHARSET = '<meta charset="utf-8" />';
 
 /** Throws if the built page has changed so that a part has no place. */
 export function shellPage(built: string, site: Site, settings: ShellSettings): string {
   if (!built.includes(CHARSET) || !MANIFEST.test(built)) throw new Error('The built page is not as expected');
-  const page = withoutHome(fillPage(built, siteInShell(site))).replace(MANIFEST, '');
+  const page = withoutHome(fillPage(built, siteInShell(site)))
+    .replace(MANIFEST, '')
+    .replaceAll(PASSKEY_BUTTON.inBrowser, PASSKEY_BUTTON.inShell);
   const content = policy(page, settings);
   return page.replace(
     CHARSET,

@@ -16,6 +16,7 @@ import {
 } from '@portal/client/native-app';
 import { currentPath, navigate } from '@portal/client/navigation';
 import { SiteProvider } from '@portal/client/site';
+import { ChangedDetailsDialog } from '../../areas/session/changed-details-dialog.tsx';
 import { AppLock } from './lock-screen.tsx';
 
 /** An app that is out of date opens nothing but the page that says so. */
@@ -55,13 +56,14 @@ function lock(): void {
   if (hasSession()) setLocked(true);
 }
 
-/** A root of its own, so that the app behind it keeps its state. */
-function renderLock(site: Site): void {
+/** A root of its own: the app behind the lock keeps its state, and the prerendered sign-in page knows no dialog. */
+function renderDialogs(site: Site): void {
   const root = document.createElement('div');
   document.body.append(root);
   createRoot(root).render(
     <SiteProvider value={site}>
       <AppLock />
+      <ChangedDetailsDialog />
     </SiteProvider>,
   );
 }
@@ -69,7 +71,7 @@ function renderLock(site: Site): void {
 /** Call it before the app is rendered. */
 export function startNative(shell: Shell, site: Site): void {
   showIsoDates();
-  renderLock(site);
+  renderDialogs(site);
   if (lockMinutes() !== null) lock();
   followLock(shell);
   void shell.hideInSwitcher(isHiddenInSwitcher()).catch(() => undefined);

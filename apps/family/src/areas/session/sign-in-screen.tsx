@@ -14,11 +14,6 @@ import { loadOutcomes, useLogin, type SignIn } from '../../shared/sign-in/use-lo
 const loadCodeStep = () => import('../../shared/sign-in/code-step.tsx');
 const CodeStep = lazy(async () => ({ default: (await loadCodeStep()).CodeStep }));
 
-/** Only in the native shell. */
-const ChangedDetailsDialog = lazy(async () => ({
-  default: (await import('./changed-details-dialog.tsx')).ChangedDetailsDialog,
-}));
-
 const signIn: SignIn = async (body, isRemembered) => {
   // Another portal has another session.
   if (device.shell?.choosePortal(body.email)) forgetCsrfToken();
@@ -85,11 +80,6 @@ export const SignInScreen = ({ expired }: { expired: boolean }) => {
         <PasswordStep login={login} expired={expired} message={message} />
       )}
       <Links />
-      {device.shell && (
-        <Suspense fallback={null}>
-          <ChangedDetailsDialog />
-        </Suspense>
-      )}
     </>
   );
 };

@@ -8,7 +8,7 @@ import { Button } from '@portal/ui/buttons';
 import { toasts } from '@portal/ui/feedback';
 import { calendarEntry, calendarFileName, calendarText } from './calendar-download.ts';
 
-/** Opens the phone's own form in the native shell, and downloads a calendar file in browsers (S-2.21). */
+/** Opens the phone's own form in the native shell, and downloads a calendar file in browsers (S-4.8). */
 export const AddToCalendar = ({ event }: { event: UpcomingEvent }) => {
   const { productName } = useSite();
   const add = (): void => {
