@@ -31,7 +31,7 @@ test.describe('the app in the native shell', () => {
     await setUp.getByRole('button', { name: 'Set up' }).click();
     await expect(page.getByText('now signs you in on this phone')).toBeVisible();
 
-    await shell.logOut();
+    await phone.logOut();
     await signIn.expectOpen();
     phone.shell.touch = 'cancelled';
     const biometrics = page.getByRole('button', { name: 'Use fingerprint or face' });
@@ -60,7 +60,7 @@ test.describe('the app in the native shell', () => {
     await expect(settings).toContainText('Not set up');
     // As if it had been removed elsewhere: the phone still offers the passkey that it had saved.
     await page.evaluate((key) => localStorage.setItem(key, 'removed'), storageKeys.credentialSaved);
-    await shell.logOut();
+    await phone.logOut();
     watch.expectFailedCall(401, '/api/authentication/passkey/login');
     await biometrics.click();
     const changed = page.getByRole('dialog', { name: 'Have your login details changed?' });

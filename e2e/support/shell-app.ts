@@ -50,17 +50,21 @@ function passkeysOf(portalUrl: string): PhonePasskeys {
 
 export class Phone {
   readonly #page: Page;
-  readonly #url: string;
   shell: NativeShell;
 
-  constructor(page: Page, url: string, shell: NativeShell) {
+  constructor(page: Page, shell: NativeShell) {
     this.#page = page;
-    this.#url = url;
     this.shell = shell;
   }
 
   async open(hash = ''): Promise<void> {
-    await this.#page.goto(`${this.#url}/${hash}`);
+    await this.#page.goto(`/${hash}`);
+  }
+
+  /** On a phone, the bottom bar's menu holds the logout. */
+  async logOut(): Promise<void> {
+    await this.#page.getByRole('button', { name: 'More' }).click();
+    await this.#page.getByRole('button', { name: 'Logout' }).click();
   }
 
   /** The app goes to the background, and returns. */
@@ -94,8 +98,10 @@ interface ShellJourney {
 export const test = base.extend<ShellJourney>({
   appVersion: ['4.2.0', { option: true }],
   viewport: { width: 390, height: 844 },
-  phone: async ({ page, appVersion, baseURL }, use) => {
-    const portalUrl = baseURL ?? '';
+  // Page objects open their pages in the app, which is at another origin than the portal.
+  baseURL: `http://localhost:${process.env['E2E_SHELL_PORT']}`,
+  phone: async ({ page, appVersion }, use) => {
+    const portalUrl = `http://localhost:${process.env['E2E_PORT']}`;
     const folder = await mkdtemp(path.join(os.tmpdir(), 'portal-shell-'));
     const settings = { portalUrl, training: null };
     await writeWebFiles({ dist, folder, site: await siteOf(portalUrl), settings });
@@ -104,7 +110,9 @@ export const test = base.extend<ShellJourney>({
     const shell = new NativeShell({ platform: 'ios', appVersion, passkeys: passkeysOf(portalUrl) });
     await page.exposeFunction('nativeCall', shell.call.bind(shell));
     await page.addInitScript(installBridge, 'ios' as const);
-    await use(new Phone(page, `http://localhost:${port}`, shell));
+    await use(new Phone(page, shell));
+    // Or it would report the files that it was still loading.
+    await page.close();
     server.closeAllConnections();
     server.close();
     await rm(folder, { recursive: true, force: true });
