@@ -1,6 +1,6 @@
 import { Fingerprint } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { device } from '@portal/client/device';
+import { device, type UnlockOutcome } from '@portal/client/device';
 import { setLocked, useIsLocked } from '@portal/client/native-app';
 import { endSession } from '@portal/client/session';
 import { useSite } from '@portal/client/site';
@@ -13,12 +13,14 @@ const notes = {
   unavailable: 'Your phone has no screen lock any more. Use your password.',
 } as const;
 
+const askPhone = async (productName: string): Promise<UnlockOutcome> =>
+  (await device.shell?.unlock(`Unlock ${productName}`)) ?? 'unavailable';
+
 /** Covers the app until the phone's own lock was passed. The page behind it stays as it was, and invisible. */
 const LockScreen = () => {
   const { productName } = useSite();
   const [note, setNote] = useState('');
-  const unlock = async (): Promise<void> => {
-    const outcome = (await device.shell?.unlock(`Unlock ${productName}`)) ?? 'unavailable';
+  const settle = (outcome: UnlockOutcome): void => {
     if (outcome === 'accepted') setLocked(false);
     else setNote(notes[outcome]);
   };
@@ -26,13 +28,13 @@ const LockScreen = () => {
     endSession();
     setLocked(false);
   };
-  const ask = useEffectEvent(() => void unlock());
+  const settleFirst = useEffectEvent(settle);
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     // Above every other dialog of the page, which would otherwise keep the focus.
     dialog.current?.showModal();
-    ask();
-  }, []);
+    void askPhone(productName).then((outcome) => settleFirst(outcome));
+  }, [productName]);
   return (
     <dialog
       ref={dialog}
@@ -43,16 +45,21 @@ const LockScreen = () => {
       <StatusPage
         title={`${productName} is locked`}
         detail={
-          <p role="status" className="keeps-place">
+          <p role="status" className={note === '' ? 'keeps-place' : undefined}>
             {note}
           </p>
         }
         actions={
           <>
-            <Button variant="primary" size="lg" icon={Fingerprint} onClick={() => void unlock()}>
+            <Button
+              variant="primary"
+              size="lg"
+              icon={Fingerprint}
+              onClick={() => void askPhone(productName).then(settle)}
+            >
               Unlock
             </Button>
-            <Button variant="ghost" size="lg" onClick={leave}>
+            <Button variant="ghost" size="lg" block onClick={leave}>
               Use my password
             </Button>
           </>
