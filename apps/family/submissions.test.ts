@@ -40,6 +40,10 @@ const calledThrough: Readonly<Record<string, readonly string[]>> = {
     'apps/family/src/areas/viewers/manage/use-viewer-form.ts',
   ],
   'packages/client/src/calls/call-for-view.ts': ['apps/family/src/app/shell/use-logout.ts'],
+  'packages/client/src/native-app/biometrics.ts': [
+    'apps/family/src/app/native/biometrics-setting.tsx',
+    'apps/family/src/app/native/set-up-biometrics.tsx',
+  ],
   'packages/client/src/offline/offline.ts': [
     'apps/family/src/app/web-app/offline-offer.tsx',
     'apps/family/src/app/web-app/offline-setting.tsx',

@@ -23,6 +23,7 @@ import { registerHealth } from './platform/http/server/health.routes.ts';
 import { createHttpServer } from './platform/http/server/http-server.ts';
 import type { HttpServer } from './platform/http/server/http-server.ts';
 import { createSecurityHeaders } from './platform/http/security/security-headers.ts';
+import { registerAppAssociation } from './platform/http/app-association.routes.ts';
 import { registerSecurityTxt } from './platform/http/security/security-txt.routes.ts';
 import { registerWebPlatform } from './platform/http/server/web-platform.ts';
 import { buildWorkerServer } from './platform/http/server/worker-server.ts';
@@ -155,6 +156,7 @@ async function buildWebServer(parts: Parts, logTo: Overrides['logTo']): Promise<
   registerAreas(server, parts, cache);
   registerHealth(server, { db, lifecycle: parts.lifecycle, clock: parts.clock });
   registerSecurityTxt(server, parts);
+  registerAppAssociation(server, config.mobileApp);
   registerCspReports(server);
   if (officePage) registerOfficePage(server, officePage);
   if (page) {

@@ -128,6 +128,7 @@ export function registerAreas(app: HttpServer, parts: Parts, cache: AnswerCache)
   registerProcessRoutes(app, { db, outbox, config, gateway, alarm, onError: report });
   registerReturns(app, { config });
   registerCardDocument(app, {
+    appOrigins: config.mobileApp.pageOrigins,
     site: config.site,
     fontUrl: page?.fontUrl ?? null,
     gateway,

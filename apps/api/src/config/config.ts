@@ -13,6 +13,8 @@ import { readEnv } from './env.ts';
 import type { Env } from './env.ts';
 import { deriveImports } from './import-env.ts';
 import type { ImportConfig } from './import-env.ts';
+import { deriveMobileApp } from './mobile-app.ts';
+import type { MobileAppConfig } from './mobile-app.ts';
 import { networksOf } from './networks.ts';
 import { deriveOffice } from './office.ts';
 import type { OfficeConfig } from './office.ts';
@@ -82,6 +84,7 @@ export interface Config {
   site: Site;
   /** The oldest supported versions of the mobile app. */
   minimumVersions: { ios: string; android: string };
+  mobileApp: MobileAppConfig;
   /** The contact for vulnerability reports (RFC 9116); null omits the file. */
   securityContact: string | null;
   /** The page's announcement of planned maintenance. */
@@ -154,6 +157,7 @@ export function deriveConfig(env: Env): Config {
     captcha: deriveCaptcha(env, isProduction),
     breachedPasswordsUrl: deriveBreachedPasswordsUrl(env, isProduction),
     minimumVersions: { ios: env.MINIMUM_IOS_VERSION, android: env.MINIMUM_ANDROID_VERSION },
+    mobileApp: deriveMobileApp(env),
     site: deriveSite(env, isProduction, env.SIMULATORS_PORT),
     securityContact: env.SECURITY_CONTACT ?? (isProduction ? null : 'mailto:security@example.com'),
     plannedMaintenance: env.PLANNED_MAINTENANCE === '' ? undefined : env.PLANNED_MAINTENANCE,

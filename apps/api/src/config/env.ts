@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { ConfigProblem } from './config-problem.ts';
 import { importSettings } from './import-env.ts';
+import { mobileAppSettings } from './mobile-app.ts';
 import { wrongNetworks } from './networks.ts';
 import { findUnsafeSettings } from './production.ts';
 import type { Finding } from './production.ts';
@@ -196,6 +197,7 @@ const envSchema = z.object({
   AUDIT_MAIL_TO: z.email().optional(),
   /** Family reviews for the landing page (docs/landing.md); without it, the section is absent. */
   REVIEWS_FILE: z.string().optional(),
+  ...mobileAppSettings,
   ...importSettings,
   ...pushSettings,
 });

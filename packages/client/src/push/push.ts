@@ -6,7 +6,7 @@ import { createPushServer } from './push-server.ts';
 /** The push notifications of this device. */
 export const push = createPush({
   device: devicePush,
-  server: createPushServer(devicePush.platform),
+  server: createPushServer(() => devicePush.platform),
   store: deviceStore,
   newId: () => crypto.randomUUID(),
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),

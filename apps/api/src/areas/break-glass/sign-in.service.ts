@@ -31,7 +31,7 @@ import { insertUse, listUses } from './uses.repository.ts';
 export interface BreakGlassDependencies {
   db: Db;
   tasks: Tasks;
-  config: Pick<Config, 'publicUrl' | 'site' | 'secrets' | 'limitsScale'>;
+  config: Pick<Config, 'publicUrl' | 'site' | 'mobileApp' | 'secrets' | 'limitsScale'>;
 }
 
 const sessionBytes = 32;

@@ -1,15 +1,18 @@
 import { CalendarPlus } from 'lucide-react';
 import type { UpcomingEvent } from '@portal/contract/upcoming-events';
 import { saveBlob } from '@portal/client/calls/download-file';
+import { device } from '@portal/client/device';
+import { reportError } from '@portal/client/reporting';
 import { useSite } from '@portal/client/site';
 import { Button } from '@portal/ui/buttons';
 import { toasts } from '@portal/ui/feedback';
-import { calendarFileName, calendarText } from './calendar-download.ts';
+import { calendarEntry, calendarFileName, calendarText } from './calendar-download.ts';
 
-/** Downloads the event as a calendar file. */
+/** Opens the phone's own form in the native shell, and downloads a calendar file in browsers (S-4.8). */
 export const AddToCalendar = ({ event }: { event: UpcomingEvent }) => {
   const { productName } = useSite();
   const add = (): void => {
+    if (device.shell) return void device.shell.addToCalendar(calendarEntry(event)).catch(reportError);
     const text = calendarText(event, location.hostname, productName);
     saveBlob(new Blob([text], { type: 'text/calendar;charset=utf-8' }), calendarFileName(event.displayName));
     toasts.push({
