@@ -35,6 +35,8 @@ export class OfficeSettingsPages {
 
   /** Opens the palette and types. */
   async search(text: string): Promise<void> {
+    // The key works once the frame is there.
+    await expect(this.page.getByRole('button', { name: 'Search or go to a page' })).toBeVisible();
     await this.page.keyboard.press('Control+K');
     await expect(this.palette.getByRole('combobox')).toBeFocused();
     await this.page.keyboard.type(text);

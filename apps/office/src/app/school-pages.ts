@@ -196,7 +196,7 @@ export const schoolPages: readonly SchoolPage[] = [
     path: officePaths.events,
     screen: lazyScreen(async () => (await import('../areas/office-events/events-screen.tsx')).EventsScreen),
     anyOf: ['publications.prepare'],
-    place: { group: 'publish', label: nav.events, icon: CalendarDays },
+    place: { group: 'publish', label: nav.events, icon: CalendarDays, goKey: 'E' },
   },
   {
     path: officePaths.releases,
