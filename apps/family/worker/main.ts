@@ -1,5 +1,6 @@
 /// <reference lib="webworker" />
 /** The service worker of the family app (docs/app.md). It has no dependencies: it is the app's most privileged file. */
+import { openFrom, showPush } from './push.ts';
 import { requestKind } from './request-kind.ts';
 import { dropOtherShells, fillShell, storedFile, storedPage } from './shell.ts';
 
@@ -35,6 +36,9 @@ self.addEventListener('fetch', (event) => {
   if (kind === 'page') event.respondWith(page(event));
   if (kind === 'file') event.respondWith(file(event.request));
 });
+
+self.addEventListener('push', (event) => event.waitUntil(showPush(event.data?.text() ?? '')));
+self.addEventListener('notificationclick', (event) => event.waitUntil(openFrom(event.notification)));
 
 // A new version waits: the page asks for it when the user agrees, or when the app next starts.
 self.addEventListener('message', ({ data }) => {

@@ -8,7 +8,7 @@ import { notificationParams } from './params.ts';
 /** Where a push, an e-mail or a text leads: the inbox, which marks the notification as read and goes on to its page. */
 export const openedNotificationQuery = 'open';
 export const notificationPath = (id: string): string => `/notifications?${openedNotificationQuery}=${id}`;
-export const notificationSettingsPath = '/profile/notifications';
+export const notificationSettingsPath = '/notifications/settings';
 
 /** Notifications per response. */
 export const inboxPageSize = 30;

@@ -39,5 +39,11 @@ export const storageKeys = {
   /** The opaque key of the account that reads offline on this device, and when it was last declined. */
   offlineAccount: offlineAccountKey,
   offlineDeclined: 'offlineDeclined',
+  /** The opaque key of the account that gets push notifications on this device. */
+  pushAccount: 'pushAccount',
+  /** The random id of this device, made when it was first registered for push notifications. */
+  pushInstallation: 'pushInstallation',
+  /** How often push notifications were declined on this device, and when last. */
+  pushDeclined: 'pushDeclined',
 } as const;
 export const csrfHeader = 'NCSRF';

@@ -4,14 +4,15 @@ import type { RawBuilder } from 'kysely';
 import { relationsOf } from '../students/index.ts';
 
 /**
- * Whether the account may be told of the event that the alias names. Reads its account_id, kind, student_id and school_id,
- * and `rule`. What is about the account only takes no relation, and news of its security reaches a locked account too.
+ * Whether the account may be told of the event that the alias names. Reads its account_id, student_id and school_id, and
+ * `rule`. What is about the account only takes no relation. A locked account is told nothing: its mailbox may be in the
+ * wrong hands (docs/decisions/accounts/account-lock.md).
  */
 export function mayBeTold(alias: string): RawBuilder<boolean> {
   const column = (name: string): RawBuilder<unknown> => sql.ref(`${alias}.${name}`);
   return sql`
     exists (select from account holder where holder.id = ${column('account_id')} and holder.is_active
-              and (holder.locked_at is null or ${column('kind')} = 'security'))
+              and holder.locked_at is null)
     and case
       when ${column('student_id')} is null and ${column('school_id')} is null then true
       when ${column('student_id')} is null then exists (

@@ -2,6 +2,7 @@ import { Pencil } from 'lucide-react';
 import { paths } from '@portal/contract/routes';
 import { type User } from '@portal/contract/students';
 import { OfflineSetting } from '../web-app/offline-setting.tsx';
+import { PushSetting } from '../web-app/push-setting.tsx';
 import { DetailsList } from '../../areas/parent-details/details-list.tsx';
 import { MyDetails } from '../../areas/profile/my-details.tsx';
 import { hrefTo } from '@portal/client/navigation';
@@ -52,6 +53,7 @@ export const ProfileScreen = () => {
   return (
     <MyDetails>
       {user.isPpao && <ContactDetails details={user} />}
+      <PushSetting />
       <OfflineSetting />
     </MyDetails>
   );

@@ -45,14 +45,14 @@ const chosenTiming: RawBuilder<string> = sql`coalesce(
  * read by then: by text if the person has texts on, by e-mail even if e-mails of the kind are off.
  */
 const planned: RawBuilder<unknown> = sql`
-  wanted as (
+  wanted as materialized (
     select told.*, offered.channel, ${chosenTiming} as timing
     from told cross join lateral (
       values ('push', told.push), ('email', told.email), ('sms', told.sms)) as offered (channel, standard)
     where offered.standard is not null
       and (offered.channel <> 'sms' or (told.number is not null
            and (told.always or not exists (select from sms_stop stop where stop.number = told.number))))),
-  timed as (
+  timed as materialized (
     select wanted.*,
            wanted.channel = 'email' and timing = 'digest' and may_wait and digest_every is not null as is_digest,
            must_know and not always and (channel = 'sms' or timing = 'off') as is_fallback,

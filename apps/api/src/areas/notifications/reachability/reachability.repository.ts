@@ -27,17 +27,24 @@ const deviceRow = z.strictObject({
   id: z.string(),
   platform: z.enum(pushPlatforms),
   showsNames: z.boolean(),
+  isThis: z.boolean(),
   addedAt: z.date(),
   lastSentAt: z.nullable(z.date()),
   lastFailedAt: z.nullable(z.date()),
 });
 export type DeviceRow = z.output<typeof deviceRow>;
 
-export function listDevices(db: Queryable, accountId: number): Promise<DeviceRow[]> {
+/** `sessionHash`: the session of the device that asks; null for staff. */
+export function listDevices(
+  db: Queryable,
+  accountId: number,
+  sessionHash: Buffer | null,
+): Promise<DeviceRow[]> {
   return rowsOf(
     deviceRow,
     sql`
-    select public_id as id, platform, shows_names as "showsNames", created_at as "addedAt",
+    select public_id as id, platform, shows_names as "showsNames",
+           coalesce(session_hash = ${sessionHash}, false) as "isThis", created_at as "addedAt",
            last_ok_at as "lastSentAt", last_failed_at as "lastFailedAt"
     from push_endpoint where account_id = ${accountId} order by created_at desc, id`.execute(db),
   );

@@ -28,9 +28,10 @@ const timesOf = (channels: readonly ChannelRow[], channel: ChannelRow['channel']
   return { lastSentAt: iso(found?.lastSentAt ?? null), lastFailedAt: iso(found?.lastFailedAt ?? null) };
 };
 
-export async function getReachability(db: Db, { actor: { accountId } }: SignedInCall): Promise<Reachability> {
+export async function getReachability(db: Db, { actor }: SignedInCall): Promise<Reachability> {
+  const { accountId, session } = actor;
   const channels = await listChannels(db, accountId);
-  const devices = await listDevices(db, accountId);
+  const devices = await listDevices(db, accountId, session.idHash);
   const { hasMobile, isStopped } = await findSmsState(db, accountId);
   const recent = await listRecent(db, accountId);
   return {
@@ -66,7 +67,7 @@ export async function getFamilyReachability(
       lastUrgent: null,
     };
   const channels = await listChannels(db, accountId);
-  const devices = await listDevices(db, accountId);
+  const devices = await listDevices(db, accountId, null);
   const urgent = await findLastUrgent(db, accountId, scope.schoolId);
   return {
     hasAccount: true,

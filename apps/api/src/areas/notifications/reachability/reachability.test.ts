@@ -46,6 +46,23 @@ describe('W-6.4 how a person can be reached', () => {
     });
   });
 
+  it('says which device asks', async () => {
+    await addDevice(harness, family.owner.id);
+    const body = {
+      endpoint: 'https://fcm.googleapis.com/fcm/send/here',
+      keys: { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) },
+      installationId: 'installation-here',
+    };
+    await family.browser.post('/api/pushnotification/subscribe', { body });
+    const isThisBy = new Map((await get()).devices.map(({ platform, isThis }) => [platform, isThis]));
+    expect(isThisBy).toEqual(
+      new Map([
+        ['web', true],
+        ['apns', false],
+      ]),
+    );
+  });
+
   it('shows the office neither contents nor devices, and records the look', async () => {
     const sent = recordSent(harness);
     await addDevice(harness, family.owner.id);
