@@ -24,6 +24,10 @@ const calledThrough: Readonly<Record<string, readonly string[]>> = {
   'apps/family/src/areas/registration/viewer/viewer-register-screen.tsx': [
     'apps/family/src/areas/registration/account/use-account-form.ts',
   ],
+  'apps/family/src/areas/notifications/notifications-query.ts': [
+    'apps/family/src/areas/notifications/inbox/inbox-screen.tsx',
+    'apps/family/src/areas/notifications/inbox/notification-actions.tsx',
+  ],
   'apps/family/src/areas/session/passkey-sign-in.ts': ['apps/family/src/shared/sign-in/use-login.ts'],
   'apps/family/src/areas/session/sign-in-screen.tsx': ['apps/family/src/shared/sign-in/use-login.ts'],
   'apps/family/src/areas/student-photo/photo-calls.ts': [
@@ -44,6 +48,11 @@ const calledThrough: Readonly<Record<string, readonly string[]>> = {
     'apps/family/src/app/web-app/offline-offer.tsx',
     'apps/family/src/app/web-app/offline-setting.tsx',
   ],
+  'packages/client/src/push/push-server.ts': [
+    'apps/family/src/areas/notifications/settings/locked-screen.tsx',
+    'apps/family/src/areas/notifications/settings/this-device.tsx',
+    'apps/family/src/shared/push-offer/offer.tsx',
+  ],
   'packages/client/src/session/session.ts': [
     'apps/family/src/app/shell/use-logout.ts',
     'apps/family/src/areas/terms/terms-screen.tsx',
@@ -57,6 +66,10 @@ const automatic: readonly string[] = [
   'apps/family/src/areas/registration/owner/owner-arrival.ts',
   // Absences that wait on the device, one sending at a time, each with its own idempotency key.
   'packages/client/src/offline/waiting.ts',
+  // Marks the notifications that lead to the page that was opened.
+  'apps/family/src/areas/notifications/bell/unread-number.tsx',
+  // Each choice is saved by itself, one after another.
+  'apps/family/src/areas/notifications/settings/use-preferences.ts',
   // Saves the input, one save at a time.
   'apps/family/src/areas/consent/request/use-kept-answers.ts',
   'apps/family/src/areas/service-status/update-screen.tsx',
@@ -82,6 +95,7 @@ const notCalled: readonly string[] = [
   'deliveries.create',
   'deliveries.officeCreate',
   'errorReports.report',
+  'notifications.smsReply',
   'payments.returned',
   'payments.returnedInApp',
   'staff.backChannelLogout',

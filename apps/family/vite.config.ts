@@ -52,7 +52,7 @@ export const webConfig = {
             // Lets a rejected sign-in show its message without loading the other pages.
             {
               name: 'failures',
-              test: /client\/src\/failures\/|packages\/texts\/|contract\/src\/problem-reasons\.ts$|sign-in\/login-outcome\.ts$/,
+              test: /client\/src\/failures\/|packages\/texts\/src\/(?:en-AU\/)?(?:failures|format|problem|reason)|contract\/src\/problem-reasons\.ts$|sign-in\/login-outcome\.ts$/,
               priority: 3,
             },
             { name: 'pages', test: /src\/app\/(?:pages|landing\/landing-screen)\.tsx$/, priority: 2 },

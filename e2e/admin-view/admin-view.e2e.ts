@@ -65,6 +65,7 @@ test('support staff view a parent’s pages with a help code, and the parent rea
   const addStudent = page.getByRole('link', { name: 'Add student' });
   await expect(addStudent).toHaveAttribute('aria-disabled', 'true');
   await expect(addStudent).toHaveAccessibleDescription(/Only the parent can add students/);
+  await expect(page.getByRole('link', { name: /^Notifications/ })).toHaveCount(0);
   await checkPage('admin-view-home');
   await page.setViewportSize({ width: 320, height: 640 });
   await expectNoSidewaysScroll(page);

@@ -5,7 +5,7 @@ import { simulatorsUrl } from '../support/stack.ts';
 /** A message in the response of the simulators' `GET /api/messages`. */
 export interface Message {
   id: string;
-  channel: 'email' | 'sms';
+  channel: 'email' | 'sms' | 'push';
   to: string;
   subject: string;
   text: string;

@@ -16,8 +16,9 @@ test.describe('an account owner', () => {
     await expect(page.getByText(/^Last signed in \d{1,2}:\d\d [ap]m, \d\d\/\d\d\/\d{4}$/)).toBeVisible();
     await expect(profile.setting('Email')).toContainText('owner@example.com');
     await expect(profile.setting('Mobile')).toContainText('0491 570 156');
-    // Both are part of the app.
-    await expect(page.getByText(/push notification|fingerprint|biometric/i)).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Go to settings' })).toBeVisible();
+    // Part of the native app.
+    await expect(page.getByText(/fingerprint|biometric/i)).toHaveCount(0);
     await checkPage('profile');
     await profile.back.click();
     await shell.expectAt('/');

@@ -25,6 +25,7 @@ const journeys = [
   'one of two blocks',
   'calendar',
   'waiting on the device',
+  'offered notifications',
 ] as const;
 type Journey = (typeof journeys)[number];
 

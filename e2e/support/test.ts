@@ -11,6 +11,8 @@ import { HomePage } from '../pages/home-page.ts';
 import { LandingPage } from '../pages/landing-page.ts';
 import { Mailbox } from '../pages/mailbox.ts';
 import { Notices } from '../pages/notices.ts';
+import { NotificationSettingsPage } from '../pages/account/notification-settings-page.ts';
+import { NotificationsPage } from '../pages/account/notifications-page.ts';
 import { OfficePages } from '../pages/office-pages.ts';
 import { OtherDetailsPage } from '../pages/account/other-details-page.ts';
 import { PaymentsPage } from '../pages/payments-page.ts';
@@ -67,6 +69,8 @@ interface Journey {
   reportAbsences: ReportAbsencesPage;
   reportReason: ReportReasonPage;
   notices: Notices;
+  notifications: NotificationsPage;
+  notificationSettings: NotificationSettingsPage;
   mailbox: Mailbox;
   schoolOffice: SchoolOffice;
   office: OfficePages;
@@ -123,6 +127,8 @@ export const test = base.extend<Journey>({
   reportAbsences: async ({ page }, use) => use(new ReportAbsencesPage(page)),
   reportReason: async ({ page }, use) => use(new ReportReasonPage(page)),
   notices: async ({ page }, use) => use(new Notices(page)),
+  notifications: async ({ page }, use) => use(new NotificationsPage(page)),
+  notificationSettings: async ({ page }, use) => use(new NotificationSettingsPage(page)),
   mailbox: new Mailbox(),
   schoolOffice: new SchoolOffice(),
   checkPage: async ({ page }, use) => use((name) => checkPage(page, name)),

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { App } from '../../apps/api/src/app.ts';
-import type { Simulators } from '../../packages/simulators/src/index.ts';
+import type { PushAccounts, PushStandIns, Simulators } from '../../packages/simulators/src/index.ts';
 import { requirePort } from './ports.ts';
 import { developmentSecret, keepPublicUrl, publicUrlOf } from './settings.ts';
 import type { StartSettings } from './settings.ts';
@@ -45,13 +45,21 @@ export async function startBackstage(
     const content = settings.isProduction
       ? {}
       : { REVIEWS_FILE: sampleReviews, STAFF_GROUPS_FILE: demoGroups };
-    const apiEnv = { ...content, ...secret, ...env, DATABASE_URL: database.connectionString };
+    const push = await standInPushAccounts(settings);
+    const apiEnv = {
+      ...content,
+      ...secret,
+      ...push?.env,
+      ...env,
+      DATABASE_URL: database.connectionString,
+    };
     const prepare = async (): Promise<void> => {
       await database.migrate();
       await seedData(apiEnv, settings, log);
     };
     const isServer = settings.databaseUrl !== undefined;
-    const [simulators] = await Promise.all([startStandIns(settings, env), isServer ? undefined : prepare()]);
+    const standIns = startStandIns(settings, env, push?.accounts);
+    const [simulators] = await Promise.all([standIns, isServer ? undefined : prepare()]);
     if (simulators !== undefined) started.push(simulators);
     return {
       env: apiEnv,
@@ -134,9 +142,21 @@ function portalOf(env: NodeJS.ProcessEnv): { get(): Promise<App>; close(): Promi
   };
 }
 
+/** The portal's accounts with the simulated push services. */
+async function standInPushAccounts({
+  withSimulators,
+  dataDir,
+  simulatorsPort,
+}: StartSettings): Promise<PushStandIns | undefined> {
+  if (!withSimulators) return undefined;
+  const { makePushAccounts } = await import('../../packages/simulators/src/push/accounts.ts');
+  return makePushAccounts(path.join(dataDir, 'push-stand-ins'), `http://localhost:${simulatorsPort}`);
+}
+
 async function startStandIns(
   settings: StartSettings,
   env: NodeJS.ProcessEnv,
+  pushAccounts: PushAccounts | undefined,
 ): Promise<Simulators | undefined> {
   if (!settings.withSimulators) return undefined;
   const { startSimulators } = await import('../../packages/simulators/src/index.ts');
@@ -144,6 +164,7 @@ async function startStandIns(
     port: settings.simulatorsPort,
     smtpPort: settings.simulatorsPort + 1,
     portalUrl: publicUrlOf(settings, env),
+    ...(pushAccounts && { pushAccounts }),
   });
 }
 

@@ -2,7 +2,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { findViewedStudents, viewReads } from './areas/admin-view/index.ts';
 import { createPersonAtHome } from './areas/home/index.ts';
-import { startKeepingFiles, startReconciling, startRules, startSealing } from './background.ts';
+import {
+  startKeepingFiles,
+  startNotifying,
+  startReconciling,
+  startRules,
+  startSealing,
+} from './background.ts';
 import type { Config } from './config/config.ts';
 import { observe } from './observe.ts';
 import { createParts } from './parts.ts';
@@ -65,7 +71,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
     for (const each of [mayWork, serving]) each.resolve();
     if (config.isProduction) void warnOfOwner(server.log, parts.database.db);
     if (parts.page) periodic.push(startKeepingFiles(parts, parts.page));
-    if (config.role !== 'web') periodic.push(startReconciling(parts), startSealing(parts), startRules(parts));
+    if (config.role !== 'web') periodic.push(...startWork(parts));
   };
   return {
     parts,
@@ -91,6 +97,14 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
     },
   };
 }
+
+/** What a worker does besides jobs. */
+const startWork = (parts: Parts): ReturnType<typeof startReconciling>[] => [
+  startReconciling(parts),
+  startSealing(parts),
+  startRules(parts),
+  startNotifying(parts),
+];
 
 /** Retries until the database is available, or the process stops. */
 async function prepareDatabase(

@@ -5,6 +5,8 @@ import { createSigner, sealAudit, writeRoots } from './areas/audit-chain/index.t
 import { myDataTasks, sweepDataExports } from './areas/audit/index.ts';
 import { publishingTasks, sweepConsentRequests } from './areas/consent/index.ts';
 import { runDeliveries, startWaitingImports, sweepDeliveries } from './areas/deliveries/index.ts';
+import type { Dispatcher } from './areas/notifications/index.ts';
+import { startDispatcher, sweepNotifications } from './areas/notifications/index.ts';
 import { sweepOfflineLeases } from './areas/offline/index.ts';
 import { invitationTasks, sweepLetters } from './areas/families/index.ts';
 import { passwordResetTasks, sweepPasswordResets } from './areas/password-reset/index.ts';
@@ -14,6 +16,7 @@ import { sweepChallenges, sweepMobileChanges, sweepNotMeLinks } from './areas/se
 import { sweepSignInTraces } from './areas/session/index.ts';
 import { sweepDownloadTokens } from './areas/downloads/index.ts';
 import { sweepStagedPhotos } from './areas/student-photo/index.ts';
+import { findTargets, recordOutcomes, sweepPushEndpoints } from './areas/push-endpoints/index.ts';
 import { reconcilePayments, startReconciler } from './areas/payments/index.ts';
 import { approveByRules, decisionTasks } from './areas/queue/index.ts';
 import { releaseTasks } from './areas/releases/index.ts';
@@ -72,6 +75,8 @@ export async function sweep(db: Db, config: Pick<Config, 'imports' | 'secrets'>,
   await sweepAbsenceAsks(db, now);
   await sweepKeptFiles(db, now);
   await sweepOfflineLeases(db, now);
+  await sweepNotifications(db, now);
+  await sweepPushEndpoints(db, now);
   await sweepReportKeys(db, now);
   await sweepLetters(db, now);
   await sweepDeliveries({ db, config }, now);
@@ -124,6 +129,30 @@ export function startKeepingFiles(
   const onError = (error: unknown): void => report(asError(error), 'keeping web files');
   void run().catch(onError);
   return startReconciler({ everyMs: KEEP_FILES_MS, run, onError });
+}
+
+/** Sends notifications that are due. */
+export function startNotifying(parts: Parts): Dispatcher {
+  const { config, database, clock, report, messaging, pushSender, metrics } = parts;
+  const { db } = database;
+  const keys = config.secrets.sealing;
+  return startDispatcher({
+    db,
+    push: pushSender,
+    messaging,
+    devices: {
+      find: (ids) => findTargets(db, keys, ids),
+      record: (outcomes, now) => recordOutcomes(db, outcomes, now),
+    },
+    keys,
+    site: { productName: config.site.productName, portalUrl: config.publicUrl.origin },
+    smsCountries: config.sms.countries,
+    clock,
+    onError: report,
+    ...(metrics && {
+      count: (channel, outcome, messages) => metrics.notifications.inc({ channel, outcome }, messages),
+    }),
+  });
 }
 
 const RULES_MS = 15_000;

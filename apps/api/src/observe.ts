@@ -1,6 +1,7 @@
 /** Collects the process's metrics and serves them if METRICS_PORT is set. */
 import { chainAges } from './areas/audit-chain/index.ts';
 import { countOverdue } from './areas/deliveries/index.ts';
+import { listBacklog } from './areas/notifications/index.ts';
 import { countUnknownOutcomes } from './areas/payments/index.ts';
 import type { Parts } from './parts.ts';
 import { findLastImport } from './platform/audit/last-import.repository.ts';
@@ -34,14 +35,16 @@ export async function observe(parts: Parts): Promise<MetricsServer | null> {
 
 async function readFigures({ config, database: { db }, clock }: Parts): Promise<DatabaseFigures> {
   const { alarmHours } = config.imports;
-  const [jobs, payments, lastImport, deliveries, audit, indexBloat, deadRows] = await Promise.all([
-    listJobStates(db),
-    countUnknownOutcomes(db, clock()),
-    findLastImport(db),
-    alarmHours === null ? null : countOverdue(db, alarmHours, clock()),
-    chainAges(db, clock()),
-    listIndexBloat(db),
-    listDeadRows(db),
-  ]);
-  return { jobs, payments, lastImport, deliveries, audit, indexBloat, deadRows };
+  const [jobs, notifications, payments, lastImport, deliveries, audit, indexBloat, deadRows] =
+    await Promise.all([
+      listJobStates(db),
+      listBacklog(db, clock()),
+      countUnknownOutcomes(db, clock()),
+      findLastImport(db),
+      alarmHours === null ? null : countOverdue(db, alarmHours, clock()),
+      chainAges(db, clock()),
+      listIndexBloat(db),
+      listDeadRows(db),
+    ]);
+  return { jobs, notifications, payments, lastImport, deliveries, audit, indexBloat, deadRows };
 }

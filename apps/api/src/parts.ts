@@ -6,9 +6,11 @@ import { createBreachedPasswords } from './adapters/breached-passwords/breached-
 import { createCaptcha } from './adapters/captcha/captcha.ts';
 import { createMessaging } from './adapters/messaging.ts';
 import { createOidcProvider } from './adapters/oidc/oidc-provider.ts';
+import { createPushSender } from './adapters/push/push-sender.ts';
 import { noteText } from './areas/attendance-today/index.ts';
 import { guardGateway } from './areas/payments/index.ts';
 import type { GuardedGateway } from './areas/payments/index.ts';
+import { isKnownAddress } from './areas/push-endpoints/index.ts';
 import { importJobs, sweep, taskHandlers } from './background.ts';
 import type { Config } from './config/config.ts';
 import { createConfiguredMetrics } from './observe.ts';
@@ -23,6 +25,7 @@ import type { Lifecycle } from './platform/http/server/lifecycle.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 import { startJobsLater } from './platform/jobs/start-jobs-later.ts';
 import { countMessages } from './platform/metrics/counted-messaging.ts';
+import { countPushes } from './platform/metrics/counted-push.ts';
 import type { Metrics } from './platform/metrics/metrics.ts';
 import { createOfficePage } from './platform/page/office-page.ts';
 import type { OfficePage } from './platform/page/office-page.ts';
@@ -30,7 +33,9 @@ import { createPage } from './platform/page/page.ts';
 import type { Page } from './platform/page/page.ts';
 import type { BreachedPasswords } from './ports/breached-passwords.ts';
 import type { Captcha } from './ports/captcha.ts';
+import type { Messaging } from './ports/messaging.ts';
 import type { PaymentGateway } from './ports/payment-gateway.ts';
+import type { PushSender } from './ports/push.ts';
 import type { StaffIdentityProvider } from './ports/staff-identity.ts';
 
 export interface Parts {
@@ -43,6 +48,8 @@ export interface Parts {
   captcha: Captcha | null;
   gateway: GuardedGateway;
   jobs: Jobs;
+  messaging: Messaging;
+  pushSender: PushSender;
   /** The single page of the web app; null when only the API is served. */
   page: Page | null;
   /** The page of the office; null if there is no office, or only the API is served. */
@@ -63,6 +70,7 @@ export interface Overrides {
   passwords?: Passwords;
   gateway?: PaymentGateway;
   jobs?: Jobs;
+  pushSender?: PushSender;
   staffProvider?: StaffIdentityProvider;
   page?: Page | null;
   officePage?: OfficePage | null;
@@ -93,6 +101,7 @@ export async function createParts(
   const { clock = systemClock } = overrides;
   const alarm = (message: string): void => report(new Error(message), 'alarm');
   const metrics = await createConfiguredMetrics({ config });
+  const messaging = createCountedMessaging(config, metrics);
   const database = openHandle({
     ...config.database,
     onError: (error) => report(error, 'database'),
@@ -108,7 +117,9 @@ export async function createParts(
       alarm,
       ...(overrides.clock && { now: () => clock().getTime() }),
     }),
-    jobs: overrides.jobs ?? createJobs({ config, database, clock, report, metrics }, mayWork),
+    jobs: overrides.jobs ?? createJobs({ config, database, clock, report, messaging }, mayWork),
+    messaging,
+    pushSender: overrides.pushSender ?? createConfiguredPush({ config, clock, metrics }),
     ...(await chosenPages(config, overrides)),
     staffProvider: overrides.staffProvider ?? configuredStaffProvider(config),
     report,
@@ -116,6 +127,25 @@ export async function createParts(
     lifecycle: { stage: overrides.prepare ? 'preparing' : 'serving' },
     metrics,
   };
+}
+
+function createCountedMessaging(config: Config, metrics: Metrics | null): Messaging {
+  const messaging = createMessaging(config);
+  return metrics ? countMessages(messaging, metrics.messages) : messaging;
+}
+
+function createConfiguredPush({
+  config: { push },
+  clock,
+  metrics,
+}: Pick<Parts, 'config' | 'clock' | 'metrics'>): PushSender {
+  const { web } = push;
+  const sender = createPushSender({
+    ...push,
+    web: web && { ...web, isKnownAddress: (address) => isKnownAddress(address, web) },
+    clock,
+  });
+  return metrics ? countPushes(sender, metrics.messages) : sender;
 }
 
 function configuredStaffProvider({ office, publicUrl }: Config): StaffIdentityProvider | null {
@@ -151,17 +181,16 @@ function createJobs(
     database,
     clock,
     report,
-    metrics,
-  }: Pick<Parts, 'config' | 'database' | 'clock' | 'report' | 'metrics'>,
+    messaging,
+  }: Pick<Parts, 'config' | 'database' | 'clock' | 'report' | 'messaging'>,
   mayWork: Promise<void>,
 ): Jobs {
-  const messaging = createMessaging(config);
   const jobs: Jobs = startJobsLater({
     after: mayWork,
     works: config.role !== 'web',
     connectionString: config.database.connectionString,
     sealingKey: config.secrets.sealing,
-    messaging: metrics ? countMessages(messaging, metrics.messages) : messaging,
+    messaging,
     clock,
     onError: report,
     onText: (receipt, isSent) => noteText(database.db, receipt, { isSent, now: clock() }),

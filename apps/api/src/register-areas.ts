@@ -14,6 +14,7 @@ import { registerConsentRoutes, registerPublishingRoutes } from './areas/consent
 import { registerFamilyRoutes, registerInvitationRoutes } from './areas/families/index.ts';
 import { registerErrorReportRoutes } from './areas/error-reports/index.ts';
 import { registerMedicalConditionsRoutes } from './areas/medical-conditions/index.ts';
+import { registerNotificationRoutes, registerReachabilityRoute } from './areas/notifications/index.ts';
 import { registerOfflineRoutes } from './areas/offline/index.ts';
 import { registerParentDetailsRoutes } from './areas/parent-details/index.ts';
 import { registerPasswordResetRoutes } from './areas/password-reset/index.ts';
@@ -25,6 +26,7 @@ import {
   registerReturns,
 } from './areas/payments/index.ts';
 import { registerProfileRoutes } from './areas/profile/index.ts';
+import { registerPushEndpointRoutes } from './areas/push-endpoints/index.ts';
 import {
   acceptRegistrationTerms,
   readRegistrationBrowser,
@@ -80,6 +82,8 @@ export function registerAreas(app: HttpServer, parts: Parts, cache: AnswerCache)
   const cookies = cookiesFor(config);
   registerSecondFactorRoutes(app, { db, outbox, config });
   registerOfflineRoutes(app, { db, cookies });
+  registerNotificationRoutes(app, { db, config });
+  registerPushEndpointRoutes(app, { db, config });
   registerTermsRoutes(app, {
     db,
     fontUrl: page?.fontUrl ?? null,
@@ -156,6 +160,7 @@ function registerOffice(
     supportHosts: config.supportHosts,
   });
   registerRoleRoutes(app, { db, outbox, config });
+  registerReachabilityRoute(app, { db });
   registerFamilyRoutes(app, { db, reader, config, outbox });
   registerInvitationRoutes(app, { db, config, tasks });
   const settings = { undoMs: config.office?.undoMs ?? 0, notifyBy: config.office?.notifyBy ?? '00:00' };

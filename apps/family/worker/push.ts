@@ -22,7 +22,7 @@ function setBadge(count: number | null): Promise<void> | undefined {
 
 /** Open pages count again, and a test notification has its answer. */
 async function tellPages(tag: string): Promise<void> {
-  for (const client of await appWindows()) client.postMessage({ pushed: tag });
+  for (const client of await appWindows()) client.postMessage({ pushed: tag }, []);
 }
 
 /**
@@ -52,7 +52,8 @@ export async function openFrom(notification: Notification): Promise<void> {
   // Only the fragment changes, so the page isn't loaded again and what is typed stays.
   const within = new URL(open.url);
   within.hash = new URL(url).hash;
-  await open.focus();
+  // Refused where the browser doesn't count the tap as the user's.
+  await open.focus().catch(() => undefined);
   // A page that this worker doesn't control yet can't be moved by it.
   await open.navigate(within.href).catch(() => self.clients.openWindow(url));
 }

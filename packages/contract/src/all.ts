@@ -45,3 +45,4 @@ export * from './queue/index.ts';
 export * from './families/index.ts';
 export * from './offline/index.ts';
 export * from './notifications/index.ts';
+export * from './push-endpoints/index.ts';

@@ -1,9 +1,11 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Server } from 'node:net';
 import { sendRange } from './breached-passwords/breached-passwords.handlers.ts';
 import { createFaultSwitches, faultyServices, parseFaults } from './faults/fault-switches.ts';
 import type { FaultSwitches } from './faults/fault-switches.ts';
 import type { GatewayWorld } from './gateway/gateway-api.handlers.ts';
 import { createGatewayWorld, gatewayRouteOf, gatewayRoutes } from './gateway/gateway.routes.ts';
+import { createBothProtocols } from './http/both-protocols.ts';
 import { isLocalHost } from './http/local-host.ts';
 import { readJson, sendHtml, sendJson, sendText } from './http/respond.ts';
 import type { Exchange } from './http/respond.ts';
@@ -23,6 +25,12 @@ import { gatewayReturnScript, pageScript, pageStyles } from './mailbox/assets.ts
 import { clearMessages, listMessages, showHtml, streamChanges } from './messages/messages.handlers.ts';
 import { createMessageStore } from './messages/message-store.ts';
 import type { MessageStore } from './messages/message-store.ts';
+import { issueAccessToken } from './push/fcm.ts';
+import { answerStream } from './push/http2-streams.ts';
+import { clearPushes, listGone, listPushes, setPushFault } from './push/push.handlers.ts';
+import { createPushWorld } from './push/push-world.ts';
+import type { PushAccounts, PushWorld } from './push/push-world.ts';
+import { acceptWebPush, makeSubscriptions, subscriptionIdOf } from './push/web-push.handlers.ts';
 import {
   createRecaptchaStore,
   issueToken,
@@ -45,6 +53,8 @@ export interface SimulatorsOptions {
   clock?: () => number;
   /** Where the portal is served. The staff identity provider redirects only there. */
   portalUrl?: string;
+  /** The portal's keys at Apple and Google (see `makePushAccounts`); without them, both refuse everything. */
+  pushAccounts?: PushAccounts;
 }
 
 /** The portal's credentials at the staff identity provider, outside production. */
@@ -63,6 +73,7 @@ interface World {
   recaptcha: RecaptchaStore;
   gateway: GatewayWorld;
   staffIdentity: StaffIdentity;
+  push: PushWorld;
 }
 
 /** A static import of the module would load the whole of `fetch`, which startup doesn't need. */
@@ -95,6 +106,12 @@ const routes: Record<string, Handler> = {
   'GET /api/faults': ({ response }, { faults }) => sendJson(response, 200, faults.current()),
   'POST /api/faults': setFaults,
   'POST /sms/messages': (exchange, { messages, faults }) => acceptSms(exchange, messages, faults),
+  'POST /push/subscriptions': (exchange, { push }) => makeSubscriptions(exchange, push),
+  'POST /push/oauth/token': (exchange, { push }) => issueAccessToken(exchange, push),
+  'GET /api/push': (exchange, { push }) => listPushes(exchange, push),
+  'GET /api/push/gone': (exchange, { push }) => listGone(exchange, push),
+  'DELETE /api/push': (exchange, { push }) => clearPushes(exchange, push),
+  'POST /api/push/faults': (exchange, { push }) => setPushFault(exchange, push),
 };
 
 async function setFaults({ request, response }: Exchange, { faults }: World): Promise<void> {
@@ -121,7 +138,9 @@ async function answer(request: IncomingMessage, response: ServerResponse, world:
   const gateway = gatewayRoutes[place] ?? gatewayRouteOf(request.method ?? '', url.pathname);
   const htmlOf = /^\/messages\/(\d+)\/html$/.exec(url.pathname)?.[1];
   const rangeOf = /^\/breached-passwords\/range\/([\dA-Fa-f]{5})$/.exec(url.pathname)?.[1];
+  const subscriptionId = request.method === 'POST' ? subscriptionIdOf(url.pathname) : undefined;
   if (handler !== undefined) await handler(exchange, world);
+  else if (subscriptionId !== undefined) await acceptWebPush(exchange, world.push, subscriptionId);
   else if (gateway !== undefined) await gateway(exchange, world.gateway);
   else if (request.method === 'GET' && htmlOf !== undefined) showHtml(exchange, world.messages, htmlOf);
   else if (rangeOf !== undefined) await sendRange(exchange, world.faults, rangeOf);
@@ -130,7 +149,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, world:
 
 /**
  * Starts the simulators of every external service: a mail server, an SMS provider, a learning platform, identity
- * verification, reCAPTCHA, breached passwords, a payment gateway, the staff identity provider, and the pages that show
+ * verification, reCAPTCHA, breached passwords, a payment gateway, push services, the staff identity provider, and the pages that show
  * sent messages. Never in production, where they would show people's codes to anyone.
  */
 export async function startSimulators(options: SimulatorsOptions): Promise<Simulators> {
@@ -139,13 +158,17 @@ export async function startSimulators(options: SimulatorsOptions): Promise<Simul
   }
   const host = options.host ?? '127.0.0.1';
   const listening = { port: options.port };
+  const origin = (): string => `http://localhost:${listening.port}`;
+  const now = options.clock ?? Date.now;
+  const messages = createMessageStore();
   const world: World = {
-    messages: createMessageStore(),
+    messages,
     faults: createFaultSwitches(),
     verifications: createVerificationStore(),
     recaptcha: createRecaptchaStore(),
-    gateway: createGatewayWorld(options.clock ?? Date.now),
-    staffIdentity: createStaffIdentity(() => `http://localhost:${listening.port}`, {
+    gateway: createGatewayWorld(now),
+    push: createPushWorld(messages, { accounts: options.pushAccounts ?? null, origin, now }),
+    staffIdentity: createStaffIdentity(origin, {
       ...officeClient,
       portalUrl: options.portalUrl ?? 'http://localhost:4000',
     }),
@@ -153,11 +176,14 @@ export async function startSimulators(options: SimulatorsOptions): Promise<Simul
   const web = createServer((request, response) => {
     answer(request, response, world).catch(() => response.destroy());
   });
-  const port = await listen(web, options.port, host);
+  const { server, closeConnections } = createBothProtocols(web, (stream, headers) =>
+    answerStream(stream, headers, world.push),
+  );
+  const port = await listen(server, options.port, host);
   listening.port = port;
   const smtp = await startSmtp({ host, port: options.smtpPort }, world.messages, world.faults).catch(
     async (error: unknown) => {
-      await close(web);
+      await close(server, closeConnections);
       throw error;
     },
   );
@@ -165,7 +191,7 @@ export async function startSimulators(options: SimulatorsOptions): Promise<Simul
     url: `http://localhost:${port}`,
     smtpUrl: `smtp://${host}:${smtp.port}`,
     close: async () => {
-      await Promise.all([close(web), smtp.close()]);
+      await Promise.all([close(server, closeConnections), smtp.close()]);
     },
   };
 }
@@ -180,9 +206,9 @@ function listen(server: Server, port: number, host: string): Promise<number> {
   });
 }
 
-function close(server: Server): Promise<void> {
+function close(server: Server, closeConnections: () => void): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve());
-    server.closeAllConnections();
+    closeConnections();
   });
 }

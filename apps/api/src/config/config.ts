@@ -18,6 +18,8 @@ import type { MobileAppConfig } from './mobile-app.ts';
 import { networksOf } from './networks.ts';
 import { deriveOffice } from './office.ts';
 import type { OfficeConfig } from './office.ts';
+import { derivePush } from './push.ts';
+import type { PushConfig } from './push.ts';
 import { readReviews } from './reviews.ts';
 
 export interface Config {
@@ -61,7 +63,12 @@ export interface Config {
   schoolNetworks: BlockList;
   emailCodes: boolean;
   mail: { smtpUrl: string; from: string };
-  sms: { url: string; countries: readonly string[] };
+  sms: {
+    url: string;
+    countries: readonly string[];
+    /** Proves that a reply comes from the provider. Null: replies are refused. */
+    replySecret: string | null;
+  };
   identity: { url: string; customerId: string; key: string };
   paymentGateway: BpointOptions;
   /** How long a key can pay, and how often the outcome of payments is checked. */
@@ -86,6 +93,7 @@ export interface Config {
   office: OfficeConfig | null;
   imports: ImportConfig;
   audit: AuditConfig;
+  push: PushConfig;
 }
 
 const minute = 60_000;
@@ -135,6 +143,7 @@ export function deriveConfig(env: Env): Config {
     sms: {
       url: env.SMS_URL ?? `http://${simulators}/sms/messages`,
       countries: env.SMS_COUNTRIES.split(','),
+      replySecret: env.SMS_REPLY_SECRET ?? null,
     },
     identity: {
       url: env.IDENTITY_URL ?? `http://localhost:${env.SIMULATORS_PORT}/identity`,
@@ -154,6 +163,7 @@ export function deriveConfig(env: Env): Config {
     supportHosts: deriveSupportHosts(env),
     imports: deriveImports(env),
     audit: deriveAudit(env, deriveRing(env.PORTAL_SECRET, env.PORTAL_SECRET_PREVIOUS, 'audit signing')),
+    push: derivePush(env, isProduction, deriveRing(env.PORTAL_SECRET, [], 'web push').current),
   };
 }
 

@@ -6,6 +6,7 @@ import { mobileAppSettings } from './mobile-app.ts';
 import { wrongNetworks } from './networks.ts';
 import { findUnsafeSettings } from './production.ts';
 import type { Finding } from './production.ts';
+import { pushSettings } from './push-env.ts';
 
 const flag = z.enum(['on', 'off']);
 const appVersion = z.string().regex(/^\d+(?:\.\d+)*$/, 'such as 4.6.1');
@@ -90,6 +91,8 @@ const envSchema = z.object({
   SIMULATORS_PORT: port.default(4100),
   SMTP_URL: z.string().optional(),
   SMS_URL: z.string().optional(),
+  /** What the SMS provider sends with a reply to a text; without it, replies are refused. */
+  SMS_REPLY_SECRET: z.string().min(24).optional(),
   /** Country calling codes that may receive codes by SMS. */
   SMS_COUNTRIES: z
     .string()
@@ -187,6 +190,7 @@ const envSchema = z.object({
   REVIEWS_FILE: z.string().optional(),
   ...mobileAppSettings,
   ...importSettings,
+  ...pushSettings,
 });
 export type Env = z.output<typeof envSchema>;
 

@@ -30,11 +30,21 @@ export function findUnsafeSettings(env: RawEnv): Finding[] {
 /** All or none. Without them there is no school office. */
 const requiredForOffice = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'STAFF_GROUPS_FILE'];
 
+/** Both or none. Without them browsers get no push notifications. */
+const requiredForWebPush = ['VAPID_PRIVATE_KEY', 'VAPID_SUBJECT'];
+/** All or none. Without them the app on iOS gets none. */
+const requiredForApns = ['APNS_KEY_FILE', 'APNS_KEY_ID', 'APNS_TEAM_ID', 'APNS_TOPIC'];
+
+const allOrNone = (env: RawEnv, names: readonly string[]): readonly string[] =>
+  names.some((name) => env[name]) ? names : [];
+
 function findMissing(env: RawEnv): Finding[] {
   const names = [
     ...requiredNames,
     ...(env['CAPTCHA'] === 'recaptcha' ? requiredForRecaptcha : []),
-    ...(requiredForOffice.some((name) => env[name]) ? requiredForOffice : []),
+    ...allOrNone(env, requiredForOffice),
+    ...allOrNone(env, requiredForWebPush),
+    ...allOrNone(env, requiredForApns),
     ...(env['SUPPORT_HOSTS'] ? ['VIEW_DATABASE_URL'] : []),
   ];
   return names.filter((name) => !env[name]).map((name) => ({ name, problem: 'is required in production' }));
@@ -51,6 +61,8 @@ const addressNames = [
   'BREACHED_PASSWORDS_URL',
   'ANALYTICS_URL',
   'OIDC_ISSUER',
+  'APNS_URL',
+  'FCM_URL',
 ];
 
 function findPlainHttp(env: RawEnv): Finding[] {

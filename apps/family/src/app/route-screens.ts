@@ -37,6 +37,9 @@ export const routeScreens: Readonly<Record<ScreenName, () => Promise<Screen>>> =
   acceptedTerms: async () => (await import('../areas/terms/accepted-terms-screen.tsx')).AcceptedTermsScreen,
   accessHistory: async () => (await import('../areas/audit/access-history-screen.tsx')).AccessHistoryScreen,
   myData: async () => (await import('../areas/audit/my-data-screen.tsx')).MyDataScreen,
+  notifications: async () => (await import('./notifications/notifications-screen.tsx')).NotificationsScreen,
+  notificationSettings: async () =>
+    (await import('../areas/notifications/settings/settings-screen.tsx')).NotificationSettingsScreen,
   addStudent: async () => (await import('../areas/add-student/add-student-screen.tsx')).AddStudentScreen,
   student: async () => (await import('./overview/overview-screen.tsx')).OverviewScreen,
   studentDetails: async () =>

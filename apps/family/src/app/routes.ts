@@ -109,6 +109,12 @@ export const routes: Readonly<Record<RouteName, RouteDefinition>> = {
   },
   accessHistory: { ...ownAccountPage, pattern: routePatterns.accessHistory, title: 'Access history' },
   myData: { ...ownAccountPage, pattern: routePatterns.myData, title: 'My data' },
+  notifications: { ...ownAccountPage, pattern: routePatterns.notifications, title: 'Notifications' },
+  notificationSettings: {
+    ...ownAccountPage,
+    pattern: routePatterns.notificationSettings,
+    title: 'Notification settings',
+  },
   addStudent: {
     ...signedIn,
     pattern: routePatterns.addStudent,

@@ -4,5 +4,6 @@ export * from './service-worker.ts';
 export * from './installation.ts';
 export * from './offline-data.ts';
 export * from './push.ts';
-export * from './web-push.ts';
+export * from './device-push.ts';
+export * from './device-word.ts';
 export * from './shell.ts';

@@ -6,7 +6,11 @@
  */
 export type PushPermission = 'unavailable' | 'ask' | 'granted' | 'blocked';
 
+/** Who delivers them: the browser's maker, Apple or Google. */
+export type PushPlatform = 'web' | 'apns' | 'gcm';
+
 export interface DevicePush {
+  readonly platform: PushPlatform;
   permission(): Promise<PushPermission>;
   /** Shows the device's own question. Call it only from a user's action. */
   request(): Promise<PushPermission>;

@@ -25,6 +25,13 @@ export async function removeServiceWorker(): Promise<void> {
   for (const name of await caches.keys()) await caches.delete(name);
 }
 
+/** Removes what this device shows of the app's notifications. */
+export async function closeNotifications(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return;
+  const registration = await navigator.serviceWorker.getRegistration('/');
+  for (const shown of (await registration?.getNotifications()) ?? []) shown.close();
+}
+
 /** Shows a number on the app's icon; 0 removes it. Ignored where the device has no badges. */
 export function setBadge(count: number): void {
   if (device.shell) return void device.shell.setBadge(count).catch(() => undefined);

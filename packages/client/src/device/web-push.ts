@@ -19,8 +19,8 @@ const subscriptionSchema = z.object({
 });
 
 /** What the server needs, and always in the same order, so that handles can be compared. */
-function handleOf(subscription: PushSubscription): string {
-  const { endpoint, keys } = subscriptionSchema.parse(subscription.toJSON());
+function handleOf(subscribed: PushSubscription): string {
+  const { endpoint, keys } = subscriptionSchema.parse(subscribed.toJSON());
   return JSON.stringify({ endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth } });
 }
 
@@ -36,6 +36,7 @@ async function subscription(): Promise<PushSubscription | null> {
 }
 
 export const webPush: DevicePush = {
+  platform: 'web',
   permission: async () => (isPossible() ? permissions[Notification.permission] : 'unavailable'),
   request: async () => (isPossible() ? permissions[await Notification.requestPermission()] : 'unavailable'),
   handle: async () => {

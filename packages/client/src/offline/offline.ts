@@ -14,7 +14,6 @@ import { mayKeepOnDevice } from '../web-app/may-keep.ts';
 import { keyValues } from './key-values.ts';
 import { snapshotSchema } from './snapshot.ts';
 import type { Snapshot } from './snapshot.ts';
-import { fetchSnapshot } from './sync.ts';
 import { vault } from './offline-vault.ts';
 import { keepWaiting } from './waiting.ts';
 
@@ -50,6 +49,8 @@ async function keep(user: User): Promise<void> {
   const held = await vault.lease();
   // Before the data are read: a right that ends later then ends this lease.
   if (!held || Date.now() - held.leasedAt > RENEW_MS) await renewLease(user);
+  // Pages that only let an absence wait don't need it.
+  const { fetchSnapshot } = await import('./sync.ts');
   const snapshot = await fetchSnapshot(user, new Date());
   await unlessErased(user, () => vault.write(SNAPSHOT, snapshot));
 }

@@ -5,6 +5,11 @@ import type { QueryOf, ResponseOf } from '../endpoint.ts';
 import { instantSchema, publicIdSchema, studentIdSchema } from '../shared/fields.ts';
 import { notificationParams } from './params.ts';
 
+/** Where a push, an e-mail or a text leads: the inbox, which marks the notification as read and goes on to its page. */
+export const openedNotificationQuery = 'open';
+export const notificationPath = (id: string): string => `/notifications?${openedNotificationQuery}=${id}`;
+export const notificationSettingsPath = '/notifications/settings';
+
 /** Notifications per response. */
 export const inboxPageSize = 30;
 /** Notifications that one call can mark. */
@@ -20,11 +25,11 @@ const about = {
   needsYou: z.boolean(),
   /** When it was done, and whether another account owner did it. Null if there is nothing to do, or not yet. */
   done: z.nullable(z.object({ at: instantSchema, byOther: z.boolean() })),
-  /** Null if it is about no student, or about one whom the person no longer sees. */
+  /** Null if it is about no student. One about a student whom the person no longer sees isn't listed. */
   student: z.nullable(z.object({ studentId: z.string(), firstName: z.string() })),
   school: z.nullable(z.object({ centreCode: z.string(), name: z.string() })),
-  /** A route of the app; null if the person no longer has access to it. */
-  link: z.nullable(z.string()),
+  /** A route of the app. */
+  link: z.string(),
 };
 
 export const notificationSchema = z.discriminatedUnion('kind', [

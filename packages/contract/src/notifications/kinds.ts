@@ -1,4 +1,4 @@
-/** The kinds of notifications, and what each may use (W-6.1). Pure; the planner's table in the database has the same rules. */
+/** The kinds of notifications, and what each may use (W-6.1). The server plans with these rules. */
 
 export const notificationKinds = [
   'absence-to-explain',
@@ -36,6 +36,8 @@ export interface KindRule {
   readonly always?: true;
   /** May wait for the digest. */
   readonly mayWait?: true;
+  /** Answers what the person has just done: quiet hours don't hold its e-mail. */
+  readonly answers?: true;
 }
 
 const routine = { push: 'now', email: 'now' } as const;
@@ -52,8 +54,7 @@ export const kindRules: Readonly<Record<NotificationKind, KindRule>> = {
   'consent-to-answer': { channels: routine, needsYou: true, mayWait: true },
   'consent-due-soon': { channels: routine, needsYou: true, mustKnow: true },
   'payment-due': { channels: { push: 'now', email: 'digest' }, needsYou: true, mayWait: true },
-  // Answers to what the person has just done: an e-mail later in the day would worry them.
-  'payment-receipt': { channels: { push: 'off', email: 'now' } },
+  'payment-receipt': { channels: { push: 'off', email: 'now' }, answers: true },
   'payment-resolved': { channels: routine },
   'new-report': { channels: { push: 'now', email: 'digest' }, mayWait: true },
   'event-changed': { channels: forInformation, mayWait: true },

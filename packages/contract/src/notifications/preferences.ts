@@ -48,6 +48,8 @@ export const notificationPreferencesSchema = z.object({
   quietHours: z.nullable(quietHoursSchema),
   /** Null: the zone of each school. */
   timeZone: z.nullable(timeZoneSchema),
+  /** E-mails and texts say only that there is something. What a device shows is chosen there. */
+  hidesDetails: z.boolean(),
   /** They have answered STOP: routine texts have ended, urgent ones still come. */
   isSmsStopped: z.boolean(),
   /** Texts can be sent to the person's mobile number. */
@@ -107,6 +109,7 @@ export const savePreferencesEndpoint = defineEndpoint({
     digest: z.optional(z.nullable(digestSchema)),
     quietHours: z.optional(z.nullable(quietHoursSchema)),
     timeZone: z.optional(timeZoneSchema),
+    hidesDetails: z.optional(z.boolean()),
     /** False: the person wants routine texts again. */
     isSmsStopped: z.optional(z.boolean()),
   }),

@@ -21,6 +21,8 @@ export const reachabilitySchema = z.object({
       id: publicIdSchema,
       platform: z.enum(pushPlatforms),
       showsNames: z.boolean(),
+      /** The one that this call comes from. */
+      isThis: z.boolean(),
       addedAt: instantSchema,
       ...channelShape,
     }),

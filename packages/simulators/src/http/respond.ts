@@ -53,6 +53,11 @@ export async function readForm(request: IncomingMessage): Promise<URLSearchParam
 }
 
 async function readBody(request: IncomingMessage): Promise<string | undefined> {
+  return (await readBytes(request))?.toString('utf8');
+}
+
+/** Undefined when it is too large. */
+export async function readBytes(request: IncomingMessage): Promise<Buffer | undefined> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request) {
@@ -60,7 +65,7 @@ async function readBody(request: IncomingMessage): Promise<string | undefined> {
     if (size > BODY_LIMIT_BYTES) return undefined;
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks).toString('utf8');
+  return Buffer.concat(chunks);
 }
 
 export function escapeHtml(text: string): string {

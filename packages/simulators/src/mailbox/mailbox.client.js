@@ -4,6 +4,7 @@ const empty = document.getElementById('empty');
 const count = document.getElementById('count');
 const reader = document.getElementById('reader');
 const recipient = document.getElementById('to');
+const channelNames = { email: 'E-mail', sms: 'SMS', push: 'Push' };
 const timeFormat = new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium', timeStyle: 'medium' });
 
 let messages = [];
@@ -23,10 +24,9 @@ function findCode(message) {
 }
 
 function channelTag(message) {
-  const isSms = message.channel === 'sms';
   return element('span', {
-    className: isSms ? 'channel channel-sms' : 'channel',
-    textContent: isSms ? 'SMS' : 'E-mail',
+    className: message.channel === 'email' ? 'channel' : 'channel channel-sms',
+    textContent: channelNames[message.channel],
   });
 }
 

@@ -9,7 +9,7 @@ export interface Attachment {
 /** A sent message, as in `/api/messages`. */
 export interface Message {
   id: string;
-  channel: 'email' | 'sms';
+  channel: 'email' | 'sms' | 'push';
   to: string;
   subject: string;
   text: string;

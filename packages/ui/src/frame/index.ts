@@ -1,6 +1,7 @@
 export * from './arches.tsx';
 export * from './back-link.tsx';
 export * from './bottom-nav.tsx';
+export * from './bell.tsx';
 export * from './brand.tsx';
 export * from './crest.tsx';
 export * from './document-frame.tsx';

@@ -10,6 +10,7 @@ import type { Outbox } from '../../platform/jobs/outbox.ts';
 import { confirmSession, endOtherSessions } from '../../platform/session/session.repository.ts';
 import type { BreachedPasswords } from '../../ports/breached-passwords.ts';
 import { revokeLinks } from '../password-reset/index.ts';
+import { removeOtherEndpoints } from '../push-endpoints/index.ts';
 import { forgetDevices, getAccount, holdsPasswordHash, updatePasswordHash } from '../session/index.ts';
 import { passwordChangedMessage } from './messages.ts';
 import type { MessageConfig } from './messages.ts';
@@ -53,6 +54,7 @@ export async function changePassword(
     await endOtherSessions(trx, account.id, idHash, call.now);
     await confirmSession(trx, idHash, { isConfirmed: false, now: call.now });
     await forgetDevices(trx, account.id);
+    await removeOtherEndpoints(trx, account.id, idHash);
     await revokeLinks(trx, account.id, call.now);
     await deps.outbox.enqueue(trx, passwordChangedMessage(deps.config, account, account.email));
     return { result: { success: true, errorMessage: '' }, audit: { event } };

@@ -30,6 +30,8 @@ import type { ViewReviewsTables } from './schema/view-reviews.ts';
 import type { FileReleasesTables } from './schema/file-releases.ts';
 import type { ViewCountsTables } from './schema/view-counts.ts';
 import type { AutoApprovalsTables } from './schema/auto-approvals.ts';
+import type { NotificationsTables } from './schema/notifications.ts';
+import type { PushEndpointsTables } from './schema/push-endpoints.ts';
 
 export interface Database
   extends
@@ -62,4 +64,6 @@ export interface Database
     ViewReviewsTables,
     FileReleasesTables,
     ViewCountsTables,
-    AutoApprovalsTables {}
+    AutoApprovalsTables,
+    NotificationsTables,
+    PushEndpointsTables {}

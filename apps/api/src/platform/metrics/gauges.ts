@@ -7,6 +7,7 @@ import type { Metrics } from './metrics.ts';
 /** Figures from the database, which are the same in every process. */
 export interface DatabaseFigures {
   jobs: readonly JobState[];
+  notifications: readonly { channel: string; messages: number; oldestSeconds: number }[];
   payments: { payments: number; oldestSeconds: number };
   lastImport: Date | null;
   /** Null if IMPORT_ALARM_HOURS isn't set. */
@@ -36,7 +37,9 @@ export function collectPools(metrics: Metrics, { pool, callers, replica, reader 
 /** Omits figures that could not be read: an outdated figure would look healthy. */
 export async function collectDatabase(metrics: Metrics, read: () => Promise<DatabaseFigures>): Promise<void> {
   const { jobs, jobsOldestSeconds, paymentsUnknown, paymentsUnknownOldestSeconds, lastImport } = metrics;
-  for (const gauge of [jobs, jobsOldestSeconds, metrics.indexBloat, metrics.deadRows]) gauge.reset();
+  const { notificationsDue, notificationsDueSeconds, indexBloat, deadRows } = metrics;
+  const labelled = [jobs, jobsOldestSeconds, notificationsDue, notificationsDueSeconds, indexBloat, deadRows];
+  for (const gauge of labelled) gauge.reset();
   const { importOldestHours, importSchoolsOverdue } = metrics;
   const single = [
     paymentsUnknown,
@@ -61,6 +64,10 @@ function setDatabaseFigures(metrics: Metrics, figures: DatabaseFigures): void {
   for (const { queue, state, jobs: count, oldestSeconds } of jobs) {
     metrics.jobs.set({ queue, state }, count);
     metrics.jobsOldestSeconds.set({ queue, state }, oldestSeconds);
+  }
+  for (const { channel, messages, oldestSeconds } of figures.notifications) {
+    metrics.notificationsDue.set({ channel }, messages);
+    metrics.notificationsDueSeconds.set({ channel }, oldestSeconds);
   }
   metrics.paymentsUnknown.set(payments.payments);
   metrics.paymentsUnknownOldestSeconds.set(payments.oldestSeconds);

@@ -45,7 +45,13 @@ function createCounters(registers: Registry[]) {
     }),
     messages: new Counter({
       name: 'portal_messages_total',
-      help: 'Attempts to send messages, by channel (email, sms) and outcome (sent, failed)',
+      help: 'Attempts to send messages, by channel (email, sms, push) and outcome (sent, failed; gone: the device has left)',
+      labelNames: ['channel', 'outcome'],
+      registers,
+    }),
+    notifications: new Counter({
+      name: 'portal_notifications_total',
+      help: 'Notifications by channel and what became of them: sent, failed, dropped, retry or quiet-hours',
       labelNames: ['channel', 'outcome'],
       registers,
     }),
@@ -80,6 +86,16 @@ function createGauges(registers: Registry[]) {
       'portal_jobs_oldest_seconds',
       'Time since the oldest job was enqueued, by queue and state',
       ['queue', 'state'],
+    ),
+    notificationsDue: gauge(
+      'portal_notifications_due',
+      'Notifications that are due and not sent, by channel',
+      ['channel'],
+    ),
+    notificationsDueSeconds: gauge(
+      'portal_notifications_due_oldest_seconds',
+      'Time since the oldest of them was due, by channel',
+      ['channel'],
     ),
     paymentsUnknown: gauge('portal_payments_unknown', 'Card payments without a certain outcome'),
     paymentsUnknownOldestSeconds: gauge(

@@ -4,8 +4,10 @@ import { accountRows } from './account.rows.ts';
 import { adminViewRows } from './admin-view.rows.ts';
 import { deliveryRows } from './delivery.rows.ts';
 import { familyRows } from './family.rows.ts';
+import { notificationRows } from './notification.rows.ts';
 import { paymentListRows } from './payment-lists.rows.ts';
 import { paymentProcessRows } from './payment-process.rows.ts';
+import { pushRows } from './push.rows.ts';
 import { registrationRows } from './registration.rows.ts';
 import { reportRows } from './reports.rows.ts';
 import { studentRows } from './student.rows.ts';
@@ -16,11 +18,13 @@ export const matrix: readonly Row[] = [
   ...accessRows,
   ...adminViewRows,
   ...deliveryRows,
+  ...pushRows,
   ...registrationRows,
   ...familyRows,
   ...studentRows,
   ...reportRows,
   ...paymentListRows,
   ...paymentProcessRows,
+  ...notificationRows,
   ...accountRows,
 ];

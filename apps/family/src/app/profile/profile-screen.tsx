@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react';
 import { paths } from '@portal/contract/routes';
 import { type User } from '@portal/contract/students';
 import { OfflineSetting } from '../web-app/offline-setting.tsx';
+import { PushSetting } from '../web-app/push-setting.tsx';
 import { DetailsList } from '../../areas/parent-details/details-list.tsx';
 import { MyDetails } from '../../areas/profile/my-details.tsx';
 import { device } from '@portal/client/device';
@@ -57,6 +58,7 @@ export const ProfileScreen = () => {
   return (
     <MyDetails>
       {user.isPpao && <ContactDetails details={user} />}
+      <PushSetting />
       <OfflineSetting />
       {device.shell && (
         <Suspense fallback={null}>

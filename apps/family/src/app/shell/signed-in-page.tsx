@@ -1,12 +1,13 @@
 import '@portal/ui/styles/pages.css';
 import { onlineManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { CircleHelp, LogOut } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { paths } from '@portal/contract/routes';
 import { type User } from '@portal/contract/students';
 import {
   AccountLink,
   AppFrame,
+  Bell,
   BottomNav,
   Brand,
   MainNav,
@@ -93,6 +94,34 @@ const LaterWebApp = () => {
   ) : null;
 };
 
+/** The number needs calls that home doesn't wait for. */
+const UnreadNumber = lazy(async () => {
+  const { UnreadNumber: Shown } = await loadPart(
+    () => import('../../areas/notifications/bell/unread-number.tsx'),
+  );
+  return { default: Shown };
+});
+
+const NotificationsBell = ({ isCurrent }: { isCurrent: boolean }) => {
+  // The server renders home without it.
+  const isInBrowser = useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  );
+  return (
+    <Bell href={hrefTo(paths.notifications())} label="Notifications" current={isCurrent}>
+      {isInBrowser && (
+        <FailureBoundary resetKey="bell" fallback={null}>
+          <Suspense fallback={null}>
+            <UnreadNumber />
+          </Suspense>
+        </FailureBoundary>
+      )}
+    </Bell>
+  );
+};
+
 const help = { href: hrefTo(paths.help()), label: 'Help', icon: CircleHelp } as const;
 
 const Header = ({
@@ -107,6 +136,7 @@ const Header = ({
   >
     <StudentSwitcher user={user} page={page} />
     <TopBarLink {...help} accessKey="6" hideOnPhone />
+    {user.isActive && !user.isAdminView && <NotificationsBell isCurrent={found.name === 'notifications'} />}
     <AccountLink
       href={hrefTo(user.isActive ? paths.profile() : paths.home())}
       name={user.isRedacted ? 'Parent name hidden' : `${user.firstName} ${user.lastName}`}

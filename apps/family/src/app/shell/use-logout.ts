@@ -1,3 +1,4 @@
+import { closeNotifications } from '@portal/client/device';
 import { logOut } from '@portal/client/session';
 import { useSendOnce } from '@portal/client/forms';
 import { toasts } from '@portal/ui/feedback';
@@ -11,6 +12,8 @@ export function useLogout(): { isLeaving: boolean; leave: () => Promise<unknown>
   const leave = async (): Promise<void> => {
     try {
       await logOut();
+      // They may name children.
+      void closeNotifications().catch(() => undefined);
     } catch {
       toasts.push({ title: 'Logout failed', text: 'You are still signed in. Try again.' });
     }

@@ -1,6 +1,7 @@
 import { lazy, useEffect } from 'react';
 import { device, setBadge } from '@portal/client/device';
 import { refreshOffline } from '@portal/client/offline';
+import { startPush } from '@portal/client/push';
 import { useUser } from '@portal/client/session';
 import { useSite } from '@portal/client/site';
 import { noteVisit, startWorker, useHasWorker } from '@portal/client/web-app';
@@ -21,6 +22,7 @@ export const WebApp = () => {
     noteVisit();
     void startWorker(user, site);
     void refreshOffline(user, site);
+    startPush(user, site);
   }, [user, site]);
   const hasWorker = useHasWorker();
   const waiting = user.isAdminView ? 0 : waitingItems(user);

@@ -13,7 +13,9 @@ import { paymentsData } from '../../payments/index.ts';
 import { profileData } from '../../profile/index.ts';
 import { reportsData } from '../../reports/index.ts';
 import { secondFactorsData } from '../../second-factors/index.ts';
+import { notificationsData } from '../../notifications/index.ts';
 import { offlineData } from '../../offline/index.ts';
+import { pushEndpointsData } from '../../push-endpoints/index.ts';
 import { sessionData } from '../../session/index.ts';
 import { studentPhotoData } from '../../student-photo/index.ts';
 import { studentsData } from '../../students/index.ts';
@@ -39,7 +41,9 @@ const areas: readonly AreaData[] = [
   reportsData,
   secondFactorsData,
   sessionData,
+  notificationsData,
   offlineData,
+  pushEndpointsData,
   studentPhotoData,
   studentsData,
   termsData,
@@ -60,6 +64,9 @@ export const accountOrder: readonly string[] = [
   'mobileChanges',
   'rememberedDevices',
   'offlineDevices',
+  'notificationSettings',
+  'notifications',
+  'notifiedDevices',
   'passkeys',
   'authenticatorApp',
   'emailChanges',

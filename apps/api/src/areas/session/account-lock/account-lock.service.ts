@@ -5,6 +5,7 @@ import { inAuditedTransaction } from '../../../platform/audit/audit.repository.t
 import type { Db, Queryable, Trx } from '../../../platform/database/database.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { endAllSessions } from '../../../platform/session/session.repository.ts';
+import { removeEndpointsOf } from '../../push-endpoints/index.ts';
 import { findAccountByEmail, forgetDevices, lockAccount } from '../sign-in/sign-in.repository.ts';
 import { guardKeysOfAddress } from '../sign-in/password-check.service.ts';
 import { isBlocked } from '../sign-in/sign-in-guard.policy.ts';
@@ -64,6 +65,7 @@ async function changeAccount(
 async function endOwnSignIns(trx: Trx, accountId: number, now: Date): Promise<void> {
   await endAllSessions(trx, accountId, now);
   await forgetDevices(trx, accountId);
+  await removeEndpointsOf(trx, accountId);
 }
 
 /** Ends every session of the account and forgets its devices, in the transaction that records it. */

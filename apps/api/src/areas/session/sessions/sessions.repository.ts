@@ -39,16 +39,16 @@ export async function endOwnSession(
   accountId: number,
   sessionId: string,
   now: Date,
-): Promise<string | null> {
+): Promise<{ idHash: Buffer; userAgent: string } | null> {
   const row = await trx
     .updateTable('session')
     .set({ ended_at: now })
     .where('account_id', '=', accountId)
     .where('public_id', '=', sessionId)
     .where('ended_at', 'is', null)
-    .returning('user_agent')
+    .returning(['id_hash as idHash', 'user_agent as userAgent'])
     .executeTakeFirst();
-  return row?.user_agent ?? null;
+  return row ?? null;
 }
 
 export interface DeviceRow {

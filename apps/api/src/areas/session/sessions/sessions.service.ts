@@ -8,6 +8,7 @@ import { notFound } from '../../../platform/errors.ts';
 import type { SignedInCall } from '../../../platform/http/call.ts';
 import type { Outbox } from '../../../platform/jobs/outbox.ts';
 import { endAllSessions } from '../../../platform/session/session.repository.ts';
+import { removeEndpointsOf, removeEndpointsOfSession } from '../../push-endpoints/index.ts';
 import { requireRecentSignIn } from '../../../platform/session/step-up.policy.ts';
 import { browserName } from './browser-name.policy.ts';
 import { signedOutMessage } from '../messages.ts';
@@ -59,9 +60,10 @@ export async function endOne(
 ): Promise<void> {
   requireRecentSignIn(call);
   await inAuditedTransaction(deps.db, call, async (trx) => {
-    const userAgent = await endOwnSession(trx, call.actor.accountId, sessionId, call.now);
-    if (userAgent === null) throw notFound();
-    await notify(deps, trx, call, { kind: 'session-ended', browser: browserName(userAgent) });
+    const ended = await endOwnSession(trx, call.actor.accountId, sessionId, call.now);
+    if (ended === null) throw notFound();
+    await removeEndpointsOfSession(trx, ended.idHash);
+    await notify(deps, trx, call, { kind: 'session-ended', browser: browserName(ended.userAgent) });
     return { result: undefined, audit: { event: 'session.ended', subject: sessionId } };
   });
 }
@@ -89,6 +91,7 @@ export async function signOutEverywhere(deps: SessionsDependencies, call: Signed
     await lockAccount(trx, accountId);
     await endAllSessions(trx, accountId, call.now);
     await forgetDevices(trx, accountId);
+    await removeEndpointsOf(trx, accountId);
     await notify(deps, trx, call, { kind: 'everywhere' });
     return { result: undefined, audit: { event: 'session.signed-out-everywhere' } };
   });

@@ -2,6 +2,7 @@
 import type { Config } from '../../../config/config.ts';
 import type { Trx } from '../../../platform/database/database.ts';
 import { endAllSessions } from '../../../platform/session/session.repository.ts';
+import { removeEndpointsOf } from '../../push-endpoints/index.ts';
 import { suspendFactors } from '../../second-factors/index.ts';
 import type { Factor, Recovery } from '../../second-factors/index.ts';
 import { forgetCodeSteps } from '../mfa/mfa.repository.ts';
@@ -25,6 +26,7 @@ export async function startAfresh(
   await endAllSessions(trx, account.id, recovery.now);
   // A device's failure counter is keyed by its token, so a forgotten device has none.
   await forgetDevices(trx, account.id);
+  await removeEndpointsOf(trx, account.id);
   for (const key of guardKeysOfAddress(deps, account.email)) await clearGuard(trx, key);
   await forgetCodeSteps(trx, account.id);
   await endWeakerCodeRequest(trx, account.id);

@@ -6,6 +6,7 @@ import type { Db } from '../../../platform/database/database.ts';
 import { ProblemError } from '../../../platform/errors.ts';
 import type { VisitorCall, SignedInCall } from '../../../platform/http/call.ts';
 import { endSession } from '../../../platform/session/session.repository.ts';
+import { removeEndpointsOfSession } from '../../push-endpoints/index.ts';
 import { findEnrolment } from '../../second-factors/index.ts';
 import { passCaptcha } from '../captcha/captcha.service.ts';
 import type { CaptchaDependencies } from '../captcha/captcha.service.ts';
@@ -128,7 +129,9 @@ async function passCodeStep(
 /** Ends the session in every process at once. */
 export async function signOut(deps: { db: Db }, call: SignedInCall): Promise<void> {
   await inAuditedTransaction(deps.db, call, async (trx) => {
-    await endSession(trx, call.actor.session.idHash, call.now);
+    const { idHash } = call.actor.session;
+    await endSession(trx, idHash, call.now);
+    await removeEndpointsOfSession(trx, idHash);
     return { result: undefined, audit: { event: 'session.logout' } };
   });
 }

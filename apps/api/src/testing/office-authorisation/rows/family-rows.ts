@@ -28,6 +28,12 @@ export const familyRows: readonly OfficeRow[] = [
     ownFamilySubject: ({ familyId }) => familyId,
     ask: (browser, target) => browser.get(family(target)),
   },
+  {
+    call: `GET ${schools}/families/{familyId}/reachability`,
+    expected: managers(200),
+    ownFamilySubject: ({ familyId }) => familyId,
+    ask: (browser, target) => browser.get(`${family(target)}/reachability`),
+  },
   action('end-sessions'),
   action('resend-confirmation'),
   action('unlock'),

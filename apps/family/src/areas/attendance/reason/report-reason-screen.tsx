@@ -13,6 +13,7 @@ import { LoadFailed, Loading, ResultPage, SkeletonCard } from '@portal/ui/feedba
 import { AbsenceStatusTag } from '../absence-status-tag.tsx';
 import { useAbsence } from '../attendance-query.ts';
 import { refreshAfterSending } from '../refresh-after-sending.ts';
+import { PushOffer } from '../../../shared/push-offer/push-offer.tsx';
 import { refOf } from '../../../shared/student-ref.ts';
 import { AbsenceFacts } from './absence-facts.tsx';
 import { ReasonForm } from './reason-form.tsx';
@@ -21,7 +22,7 @@ const useAttendanceHref = (): string => hrefTo(paths.attendance(refOf(useStudent
 
 /** The reason was submitted (S-4.2: editing, then submitted). */
 const Submitted = ({ record }: { record: AbsenceRecord }) => {
-  const { enrolment } = useStudentPage();
+  const { student, enrolment } = useStudentPage();
   return (
     <ResultPage
       title="Reason submitted"
@@ -33,6 +34,7 @@ const Submitted = ({ record }: { record: AbsenceRecord }) => {
       }
     >
       <AbsenceFacts record={record} />
+      <PushOffer sent={{ what: 'reason', firstNames: [student.firstName] }} />
     </ResultPage>
   );
 };

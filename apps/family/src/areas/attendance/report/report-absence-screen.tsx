@@ -10,6 +10,7 @@ import { Button, LinkButton } from '@portal/ui/buttons';
 import { Card } from '@portal/ui/content';
 import { ResultPage } from '@portal/ui/feedback';
 import { refreshAfterSending } from '../refresh-after-sending.ts';
+import { PushOffer } from '../../../shared/push-offer/push-offer.tsx';
 import { refOf } from '../../../shared/student-ref.ts';
 import { AbsenceWaiting } from './absence-waiting.tsx';
 import { AbsenceDetails } from './absence-summary.tsx';
@@ -61,6 +62,7 @@ const AbsenceReported = ({ absence, answer, onAnother }: Sent & { onAnother: () 
           skipped={skippedTexts(absence, closures, today)}
         />
       </Card>
+      <PushOffer sent={{ what: 'absence', firstNames: [student.firstName] }} />
     </ResultPage>
   );
 };

@@ -3,6 +3,7 @@ import { consentState, readTemplate } from '@portal/contract/consent';
 import { paths } from '@portal/contract/routes';
 import type { ConsentDetail } from '@portal/contract/consent';
 import { hrefTo, navigate } from '@portal/client/navigation';
+import { PushOffer } from '../../../shared/push-offer/push-offer.tsx';
 import { refOf } from '../../../shared/student-ref.ts';
 import { useStudentPage } from '@portal/client/session';
 import type { PathParams } from '@portal/client/navigation';
@@ -20,6 +21,7 @@ import { ReceiptButton } from './closed-request.tsx';
 const JUST_SENT_MS = 60_000;
 
 const Submitted = ({ request, consentRef }: { request: ConsentDetail; consentRef: ConsentRef }) => {
+  const { student } = useStudentPage();
   const template = readTemplate(request.formTemplate);
   return (
     <ResultPage
@@ -43,6 +45,7 @@ const Submitted = ({ request, consentRef }: { request: ConsentDetail; consentRef
           <AnswersList template={template} data={request.formData} isPartial={request.isFormDataPartial} />
         )}
       </Card>
+      <PushOffer sent={{ what: 'consent', title: request.title, firstNames: [student.firstName] }} />
     </ResultPage>
   );
 };

@@ -2,6 +2,8 @@ import { paths } from '@portal/contract/routes';
 import { reportableStudents } from '@portal/contract/students';
 import type { StudentAtSchool } from '@portal/contract/students';
 import { NotAvailable } from '../../../../shared/not-available.tsx';
+import type { SentThing } from '../../../../shared/push-offer/offer-words.ts';
+import { PushOffer } from '../../../../shared/push-offer/push-offer.tsx';
 import { useUser } from '@portal/client/session';
 import { hrefTo } from '@portal/client/navigation';
 import { noteTaskDone } from '@portal/client/web-app';
@@ -14,6 +16,7 @@ import type { AbsenceBlock } from './absence-blocks.ts';
 import type { SchoolClosures } from '../closed-days.ts';
 import { ReportAbsencesForm } from './report-absences-form.tsx';
 import { leftOutOf } from './left-out.ts';
+import { keyOf } from './student-choice.tsx';
 import { useSent } from '../use-sent.ts';
 
 interface ReportedProps {
@@ -22,6 +25,18 @@ interface ReportedProps {
   closures: readonly SchoolClosures[];
   onMore: () => void;
 }
+
+/** Each student of the absences once, in their order. */
+const firstNamesOf = (blocks: readonly AbsenceBlock[], possible: readonly StudentAtSchool[]): string[] => {
+  const keys = blocks.flatMap(({ students }) => students);
+  const chosen = possible.filter((at) => keys.includes(keyOf(at)));
+  return [...new Set(chosen.map(({ student }) => student.firstName))];
+};
+
+const sentOf = (blocks: readonly AbsenceBlock[], firstNames: readonly string[]): SentThing => ({
+  what: blocks.length === 1 && firstNames.length === 1 ? 'absence' : 'absences',
+  firstNames,
+});
 
 /** The confirmation that replaces the form. */
 const AbsencesReported = ({ blocks, possible, closures, onMore }: ReportedProps) => {
@@ -48,6 +63,7 @@ const AbsencesReported = ({ blocks, possible, closures, onMore }: ReportedProps)
           </Card>
         ))}
       </div>
+      <PushOffer sent={sentOf(blocks, firstNamesOf(blocks, possible))} />
     </ResultPage>
   );
 };

@@ -1,0 +1,62 @@
+/** What an answer of a push service means. */
+import type { PushVerdict } from '../../ports/push.ts';
+
+/** An answer of a push service, of any protocol. */
+export interface Answer {
+  status: number;
+  /** The value of `Retry-After`. */
+  retryAfter: string | undefined;
+  body: string;
+}
+
+/** The service didn't answer in time, or the connection broke: the message may have been accepted. */
+export class PushServiceSilent extends Error {
+  override readonly name = 'PushServiceSilent';
+
+  /** Without the cause, which names addresses. */
+  constructor() {
+    super('The push service did not answer');
+  }
+}
+
+export const sent: PushVerdict = { outcome: 'sent' };
+export const gone: PushVerdict = { outcome: 'gone' };
+
+/** A service that names no time gets this much. */
+const pauseMs = 5000;
+/** A service that asks for more is tried again anyway. */
+const longestPauseMs = 60 * 60_000;
+
+const busy = 429;
+const failed = 500;
+
+/** Whether the same message may be accepted later. */
+export const isBusy = (status: number): boolean => status === busy || status >= failed;
+
+/** `Retry-After`: seconds or a date (RFC 9110). */
+export function later(now: Date, retryAfter?: string): PushVerdict {
+  const asked = retryAfter === undefined ? pauseMs : pauseOf(retryAfter, now);
+  const pause = Math.min(Math.max(asked, 0), longestPauseMs);
+  return { outcome: 'later', retryAt: new Date(now.getTime() + pause) };
+}
+
+function pauseOf(retryAfter: string, now: Date): number {
+  if (/^\d{1,9}$/.test(retryAfter)) return Number(retryAfter) * 1000;
+  const until = Date.parse(retryAfter);
+  return Number.isNaN(until) ? pauseMs : until - now.getTime();
+}
+
+/** A refusal's reason: the service's own word if it is one, otherwise the status. Never free text. */
+export function refused(status: number, reason?: unknown): PushVerdict {
+  const isWord = typeof reason === 'string' && /^[A-Za-z][\w-]{0,39}$/.test(reason);
+  return { outcome: 'refused', reason: isWord ? reason : `http-${status}` };
+}
+
+/** The JSON of an answer; undefined if it is none. */
+export function parseAnswer(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}

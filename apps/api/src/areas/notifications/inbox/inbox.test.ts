@@ -1,0 +1,142 @@
+import type { Inbox, NotificationCounts } from '@portal/contract/notifications';
+import { inboxPageSize } from '@portal/contract/notifications';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeFamily } from '../../../testing/builders/families.ts';
+import type { Family } from '../../../testing/builders/families.ts';
+import { tell, unexplained } from '../../../testing/builders/notifications.ts';
+import { createHarness } from '../../../testing/harness.ts';
+import type { Harness } from '../../../testing/harness.ts';
+import { sweepNotifications } from '../retention.repository.ts';
+
+const day = 24 * 60 * 60_000;
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await createHarness();
+});
+afterAll(() => harness.close());
+
+let family: Family;
+beforeEach(async () => {
+  family = await makeFamily(harness, { givenNames: 'Toby' });
+});
+
+const get = async (query = '', { browser } = family): Promise<Inbox> =>
+  (await browser.get(`/api/notifications${query}`)).json();
+const counts = async (): Promise<NotificationCounts> =>
+  (await family.browser.get('/api/notifications/counts')).json();
+const mark = async (body: object): Promise<NotificationCounts> =>
+  (await family.browser.post('/api/notifications/read', { body })).json();
+const notice = (change: object = {}) => ({
+  ...unexplained(family),
+  kind: 'school-notice' as const,
+  params: { title: 'Newsletter, week 7', text: null },
+  ...change,
+});
+
+describe('W-6.2 the inbox', () => {
+  it('says what each is about, with the student and the school', async () => {
+    const event = unexplained(family);
+    await tell(harness, event);
+    expect((await get()).notifications).toMatchObject([
+      {
+        kind: 'absence-to-explain',
+        params: event.params,
+        isRead: false,
+        needsYou: true,
+        done: null,
+        link: '/attendance/1/2',
+        student: { studentId: family.student.oneSchoolId, firstName: 'Toby' },
+        school: { centreCode: family.school.centreCode },
+      },
+    ]);
+  });
+
+  it('has every notification once, page by page, while new ones come', async () => {
+    await tell(harness, ...Array.from({ length: inboxPageSize + 5 }, () => notice()));
+    const first = await get();
+    harness.advance(1000);
+    await tell(harness, notice());
+    const second = await get(`?after=${first.next}`);
+    const ids = [...first.notifications, ...second.notifications].map(({ id }) => id);
+    expect([first.notifications.length, second.next]).toEqual([inboxPageSize, null]);
+    expect(new Set(ids).size).toBe(inboxPageSize + 5);
+  });
+
+  it('has unread urgent ones above, until they are read', async () => {
+    await tell(harness, notice({ isUrgent: true }));
+    harness.advance(1000);
+    await tell(harness, notice());
+    const { urgent, notifications } = await get();
+    expect([urgent.length, notifications.length]).toEqual([1, 1]);
+    await mark({ which: 'some', ids: [urgent[0]?.id] });
+    expect(await get()).toMatchObject({
+      urgent: [],
+      notifications: [{ isUrgent: false }, { isUrgent: true }],
+    });
+  });
+
+  it('can be narrowed to what needs the person, and to one student', async () => {
+    await tell(harness, notice(), unexplained(family));
+    expect((await get('?show=needs-you')).notifications).toMatchObject([{ kind: 'absence-to-explain' }]);
+    expect((await get('?studentId=S-nobody')).notifications).toEqual([]);
+    expect((await get(`?studentId=${family.student.oneSchoolId}`)).notifications).toHaveLength(2);
+  });
+
+  it('counts what is unread, and what needs the person even when read', async () => {
+    await tell(harness, notice(), unexplained(family));
+    expect(await counts()).toEqual({ unread: 2, needsYou: 1 });
+    expect(await mark({ which: 'all', until: harness.now().toISOString() })).toEqual({
+      unread: 0,
+      needsYou: 1,
+    });
+  });
+
+  it('marks what links to a page that was opened, and nothing that came later', async () => {
+    await tell(harness, notice({ link: '/viewers' }), notice());
+    expect(await mark({ which: 'of-page', link: '/viewers' })).toEqual({ unread: 1, needsYou: 0 });
+    const seen = harness.now();
+    harness.advance(1000);
+    await tell(harness, notice());
+    expect(await mark({ which: 'all', until: seen.toISOString() })).toEqual({ unread: 1, needsYou: 0 });
+  });
+
+  it('shows and marks nobody else’s', async () => {
+    const other = await makeFamily(harness, { school: family.school });
+    await tell(harness, unexplained(other));
+    const [theirs] = (await get('', other)).notifications;
+    await mark({ which: 'some', ids: [theirs?.id] });
+    expect((await get()).notifications).toEqual([]);
+    expect((await get('', other)).unread).toBe(1);
+  });
+
+  it('hides what is about a student whom the person no longer sees', async () => {
+    await tell(harness, unexplained(family), notice({ studentId: undefined }));
+    await harness.database.pool.query('delete from account_student where account_id = $1', [family.owner.id]);
+    expect((await get()).notifications).toMatchObject([{ kind: 'school-notice' }]);
+    expect(await counts()).toEqual({ unread: 1, needsYou: 0 });
+  });
+});
+
+describe('W-6.9 how long they are kept', () => {
+  it('is twelve months, and their deliveries thirty days', async () => {
+    await tell(harness, unexplained(family));
+    await harness.database.pool.query(
+      "update notification_delivery set state = 'sent', settled_at = created_at where account_id = $1",
+      [family.owner.id],
+    );
+    const left = async (table: string) => {
+      const { rows } = await harness.database.pool.query(`select 1 from ${table} where account_id = $1`, [
+        family.owner.id,
+      ]);
+      return rows.length;
+    };
+    const later = (days: number) => new Date(harness.now().getTime() + days * day);
+    await sweepNotifications(harness.database.db, later(31));
+    expect([await left('notification'), await left('notification_delivery')]).toEqual([1, 0]);
+    await sweepNotifications(harness.database.db, later(364));
+    expect(await left('notification')).toBe(1);
+    await sweepNotifications(harness.database.db, later(367));
+    expect(await left('notification')).toBe(0);
+  });
+});

@@ -1,0 +1,109 @@
+/** Routes of notifications (docs/notifications.md). */
+import { familyPermissions } from '@portal/contract/families';
+import {
+  familyReachabilityEndpoint,
+  inboxEndpoint,
+  markReadEndpoint,
+  notificationCountsEndpoint,
+  notificationPreferencesEndpoint,
+  reachabilityEndpoint,
+  savePreferencesEndpoint,
+  smsReplyEndpoint,
+  smsSecretHeader,
+  testNotificationEndpoint,
+} from '@portal/contract/notifications';
+import type { BodyOf } from '@portal/contract/endpoint';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../../config/config.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { anyone, signedIn } from '../../platform/http/access.ts';
+import type { Access } from '../../platform/http/access.ts';
+import { bindRoute } from '../../platform/http/route.ts';
+import type { Marked } from './inbox/inbox.repository.ts';
+import { getCounts, getInbox, markRead } from './inbox/inbox.service.ts';
+import { getPreferences, preferencesEvent, savePreferences } from './preferences/preferences.service.ts';
+import {
+  getFamilyReachability,
+  getReachability,
+  reachabilityViewedEvent,
+} from './reachability/reachability.service.ts';
+import { sendTest, testSentEvent } from './reachability/test-notification.service.ts';
+import { answerReply, smsStoppedEvent } from './replies/replies.service.ts';
+
+interface Dependencies {
+  db: Db;
+  config: Pick<Config, 'sms' | 'site' | 'limitsScale'>;
+}
+
+const own = { none: 'shows the caller what they were already told' } as const;
+
+export function registerNotificationRoutes(app: FastifyInstance, deps: Dependencies): void {
+  const { db } = deps;
+  bindRoute(app, inboxEndpoint, {
+    access: signedIn,
+    audit: own,
+    handler: (call, { query }) => getInbox(db, call, query),
+  });
+  bindRoute(app, notificationCountsEndpoint, {
+    access: signedIn,
+    audit: own,
+    handler: (call) => getCounts(db, call),
+  });
+  bindRoute(app, markReadEndpoint, {
+    access: signedIn,
+    audit: { none: 'reading one’s own notifications changes no record' },
+    handler: (call, { body }) => markRead(db, call, markedOf(body)),
+  });
+  registerSettings(app, deps);
+  bindRoute(app, smsReplyEndpoint, {
+    access: anyone,
+    audit: { event: smsStoppedEvent },
+    isReturn: true,
+    handler: (call, { headers, body }) =>
+      answerReply(deps, call, { secret: headers[smsSecretHeader], ...body }),
+  });
+}
+
+function registerSettings(app: FastifyInstance, { db, config }: Dependencies): void {
+  bindRoute(app, notificationPreferencesEndpoint, {
+    access: signedIn,
+    audit: { none: 'shows the caller their own choices' },
+    handler: ({ actor }) => getPreferences(db, actor.accountId),
+  });
+  bindRoute(app, savePreferencesEndpoint, {
+    access: signedIn,
+    audit: { event: preferencesEvent },
+    handler: (call, { body }) => savePreferences(db, call, body),
+  });
+  bindRoute(app, reachabilityEndpoint, {
+    access: signedIn,
+    audit: { none: 'shows the caller their own devices' },
+    handler: (call) => getReachability(db, call),
+  });
+  bindRoute(app, testNotificationEndpoint, {
+    access: signedIn,
+    audit: { event: testSentEvent },
+    handler: (call, { body }) =>
+      sendTest({ db, limitsScale: config.limitsScale }, call, body.deviceId ?? null),
+  });
+}
+
+function markedOf(body: BodyOf<typeof markReadEndpoint>): Marked {
+  if (body.which === 'some') return { ids: body.ids };
+  return body.which === 'of-page' ? { link: body.link } : { until: new Date(body.until) };
+}
+
+const managesFamilies = {
+  kind: 'staff',
+  who: 'permitted',
+  anyOf: familyPermissions,
+} as const satisfies Access;
+
+/** Of the office. */
+export function registerReachabilityRoute(app: FastifyInstance, { db }: Pick<Dependencies, 'db'>): void {
+  bindRoute(app, familyReachabilityEndpoint, {
+    access: managesFamilies,
+    audit: { event: reachabilityViewedEvent },
+    handler: (call, { params }) => getFamilyReachability(db, call, params),
+  });
+}

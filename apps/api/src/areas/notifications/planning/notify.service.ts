@@ -1,0 +1,73 @@
+/** How areas tell adults of events, in the transaction of the change (W-6.1). */
+import type { NotificationKind } from '@portal/contract/notifications';
+import type { Trx } from '../../../platform/database/database.ts';
+import type { NotificationEvent, NotificationFacts } from './event.ts';
+import {
+  deleteNotifications,
+  eventsOf,
+  insertNotifications,
+  selectedEvents,
+  setDone,
+} from './plan.repository.ts';
+import type { Recipients } from './plan.repository.ts';
+
+/** Recipients of one statement, so that none comes near the time limit of statements. */
+const BATCH = 1000;
+
+/** Tells each adult who may be told. The same event again changes nothing. */
+export async function notify(trx: Trx, events: readonly NotificationEvent[], now: Date): Promise<void> {
+  for (let at = 0; at < events.length; at += BATCH)
+    await insertNotifications(trx, eventsOf(events.slice(at, at + BATCH).map(toRow)), now);
+}
+
+const factsRow = ({
+  kind,
+  params,
+  schoolId,
+  subjectKey,
+  link,
+  isUrgent,
+  notBefore,
+}: NotificationFacts): object => ({
+  kind,
+  params,
+  school_id: schoolId ?? null,
+  subject_key: subjectKey,
+  link,
+  is_urgent: isUrgent ?? false,
+  not_before: notBefore ?? null,
+});
+
+const toRow = (event: NotificationEvent): object => ({
+  ...factsRow(event),
+  account_id: event.accountId,
+  student_id: event.studentId ?? null,
+  sealed_email: event.email ?? null,
+});
+
+/**
+ * Tells the accounts that a query selects: columns account_id and student_id (or null). At most a thousand at a time, in
+ * a transaction of their own, where there may be many.
+ */
+export function notifySelected(
+  trx: Trx,
+  recipients: Recipients,
+  facts: NotificationFacts,
+  now: Date,
+): Promise<void> {
+  return insertNotifications(trx, selectedEvents(recipients, factsRow(facts)), now);
+}
+
+export interface DoneEvent {
+  kinds: readonly NotificationKind[];
+  subjectKey: string;
+  /** Null: the school. */
+  byAccountId: number | null;
+}
+
+/** Nobody needs to do it any more. The others read "Another account owner answered". */
+export const markDone = (trx: Trx, event: DoneEvent, now: Date): Promise<void> => setDone(trx, event, now);
+
+/** The event was recalled: nobody is told any more, and what was told goes. */
+export const withdraw = (trx: Trx, event: Pick<DoneEvent, 'kinds' | 'subjectKey'>): Promise<void> =>
+  deleteNotifications(trx, event);

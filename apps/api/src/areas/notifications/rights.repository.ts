@@ -1,0 +1,36 @@
+/** Who may be told, decided inside the statements that plan and send (W-6.6; T25). */
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { relationsOf } from '../students/index.ts';
+
+/**
+ * Whether the account may be told of the event that the alias names. Reads its account_id, student_id and school_id, and
+ * `rule`. What is about the account only takes no relation. A locked account is told nothing: its mailbox may be in the
+ * wrong hands (docs/decisions/accounts/account-lock.md).
+ */
+export function mayBeTold(alias: string): RawBuilder<boolean> {
+  const column = (name: string): RawBuilder<unknown> => sql.ref(`${alias}.${name}`);
+  return sql`
+    exists (select from account holder where holder.id = ${column('account_id')} and holder.is_active
+              and holder.locked_at is null)
+    and case
+      when ${column('student_id')} is null and ${column('school_id')} is null then true
+      when ${column('student_id')} is null then exists (
+        select from (${relationsOf(column('account_id'))}) relation
+        join enrolment e on e.student_id = relation.student_id and e.school_id = ${column('school_id')} and e.status = 'A')
+      else exists (
+        select from (${relationsOf(column('account_id'))}) relation
+        where relation.student_id = ${column('student_id')}
+          and case rule.who when 'primary' then relation.is_owner and relation.is_primary
+                            when 'owner' then relation.is_owner else true end
+          and (rule.feature is null or relation.granted is null or rule.feature = any(relation.granted)))
+        and (rule.feature is null or ${isOffered(alias)}) end`;
+}
+
+/** Whether the school has the feature on: the student's own switch overrides everybody's. */
+const isOffered = (alias: string): RawBuilder<boolean> => sql`coalesce(
+  (select own.is_on from feature_switch own where own.school_id = ${sql.ref(`${alias}.school_id`)}
+     and own.student_id = ${sql.ref(`${alias}.student_id`)} and own.feature = rule.feature),
+  (select everyones.is_on from feature_switch everyones where everyones.school_id = ${sql.ref(`${alias}.school_id`)}
+     and everyones.student_id is null and everyones.feature = rule.feature),
+  true)`;

@@ -1,0 +1,54 @@
+/** The contract's rules of each kind with the rights it takes, as rows for set-based statements. */
+import { kindRules, notificationKinds, ruleOf } from '@portal/contract/notifications';
+import type { NotificationKind } from '@portal/contract/notifications';
+import type { Feature } from '@portal/contract/shared';
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+
+/** What an adult needs in order to be told. `who`: of the student that it is about. */
+interface KindRights {
+  readonly feature: Feature | null;
+  readonly who: 'primary' | 'owner' | 'anyone';
+}
+
+const kindRights: Readonly<Record<NotificationKind, KindRights>> = {
+  'absence-to-explain': { feature: 'Attendance', who: 'primary' },
+  'absence-decided': { feature: 'Attendance', who: 'owner' },
+  'consent-to-answer': { feature: 'ConsentManagement', who: 'primary' },
+  'consent-due-soon': { feature: 'ConsentManagement', who: 'primary' },
+  'payment-due': { feature: 'Finance', who: 'primary' },
+  'payment-receipt': { feature: 'Finance', who: 'primary' },
+  'payment-resolved': { feature: 'Finance', who: 'primary' },
+  'new-report': { feature: 'AcademicReports', who: 'anyone' },
+  'event-changed': { feature: 'UpcomingEvents', who: 'anyone' },
+  'school-notice': { feature: null, who: 'anyone' },
+  'request-decided': { feature: null, who: 'owner' },
+  'viewer-accepted': { feature: null, who: 'owner' },
+  security: { feature: null, who: 'anyone' },
+};
+
+const rows = notificationKinds.flatMap((kind) =>
+  [true, false].map((isUrgent) => {
+    const { channels, needsYou, mustKnow, always, mayWait, answers } = ruleOf(kind, isUrgent);
+    return {
+      kind,
+      is_urgent: isUrgent,
+      // An urgent message about a task is still a task.
+      needs_you: needsYou ?? kindRules[kind].needsYou ?? false,
+      must_know: mustKnow ?? false,
+      always: always ?? false,
+      may_wait: mayWait ?? false,
+      answers: answers ?? false,
+      push: channels.push ?? null,
+      email: channels.email ?? null,
+      sms: channels.sms ?? null,
+      ...kindRights[kind],
+    };
+  }),
+);
+
+/** To join with `kind` and `is_urgent`. */
+export const rule: RawBuilder<unknown> = sql`
+  jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as rule (
+    kind text, is_urgent boolean, needs_you boolean, must_know boolean, always boolean, may_wait boolean, answers boolean,
+    push text, email text, sms text, feature text, who text)`;

@@ -1,0 +1,31 @@
+/** Texts: at most 306 letters, never a child's name, and the link on a line of its own (W-6.7). */
+import { formatLongDate } from '@portal/contract/dates';
+import { messageLimits, notificationPath } from '@portal/contract/notifications';
+import type { About, Reader } from './about.ts';
+import { titleOf } from './about.ts';
+import { fit } from './push.ts';
+
+const mostOfName = 80;
+
+export function smsText(about: About, reader: Reader, hidesDetails: boolean): string {
+  const link = `\n${reader.portalUrl}/#${notificationPath(about.id)}`;
+  const end = about.isUrgent ? '' : '\nReply STOP to end routine texts.';
+  const school = about.schoolName === null ? null : fit(about.schoolName, mostOfName);
+  const words = school === null || hidesDetails ? privateText(about, reader) : schoolText(about, school);
+  return `${fit(words, messageLimits.sms - link.length - end.length)}${link}${end}`;
+}
+
+const privateText = ({ isUrgent }: About, { productName }: Reader): string =>
+  isUrgent
+    ? `${productName}: urgent message from a school. Sign in to read it:`
+    : `${productName}: one thing needs you today. Sign in to see it:`;
+
+/** A school's words to everybody are quoted; what is about one child is not. */
+function schoolText(about: About, school: string): string {
+  if (about.isUrgent && about.kind === 'school-notice' && about.firstName === null)
+    return `${school}, urgent: ${titleOf(about.params.title, 'message for you')}. Sign in to read more:`;
+  if (about.isUrgent) return `${school}: urgent message for you. Sign in to read it:`;
+  if (about.kind === 'absence-to-explain')
+    return `${school}: your child was away on ${formatLongDate(about.params.date)}, and we have no reason yet. Sign in to tell us why:`;
+  return `${school}: one thing needs you today. Sign in to see it:`;
+}

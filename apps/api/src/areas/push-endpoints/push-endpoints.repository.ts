@@ -1,0 +1,139 @@
+/** The devices that get push notifications. */
+import { sql } from 'kysely';
+import type { Db, Queryable, Trx } from '../../platform/database/database.ts';
+import type { PushPlatform } from '../../ports/push.ts';
+
+export interface Device {
+  accountId: number;
+  installationId: string;
+  handleHash: Buffer;
+}
+
+export interface NewEndpoint extends Device {
+  platform: PushPlatform;
+  sealedHandle: string;
+  sessionHash: Buffer;
+  now: Date;
+}
+
+/**
+ * Registers the device for the account. A handle that another account or installation had is taken from it: a push to
+ * it would reach whoever holds the device now.
+ */
+export async function saveEndpoint(trx: Trx, endpoint: NewEndpoint): Promise<void> {
+  const { accountId, installationId, handleHash, now } = endpoint;
+  // Two registrations of one handle at once would both insert it.
+  await sql`select pg_advisory_xact_lock(${handleHash.readInt32BE(0)}, ${handleHash.readInt32BE(4)})`.execute(
+    trx,
+  );
+  await trx
+    .deleteFrom('push_endpoint')
+    .where('handle_hash', '=', handleHash)
+    .where((build) =>
+      build.or([build('account_id', '!=', accountId), build('installation_id', '!=', installationId)]),
+    )
+    .execute();
+  const values = {
+    platform: endpoint.platform,
+    sealed_handle: endpoint.sealedHandle,
+    handle_hash: handleHash,
+    session_hash: endpoint.sessionHash,
+    seen_at: now,
+  };
+  await trx
+    .insertInto('push_endpoint')
+    .values({ account_id: accountId, installation_id: installationId, ...values, created_at: now })
+    .onConflict((conflict) => conflict.columns(['account_id', 'installation_id']).doUpdateSet(values))
+    .execute();
+}
+
+/** Keeps the account's newest, so that registering again and again can't fill the table or multiply messages. */
+export async function removeOldest(trx: Trx, accountId: number, keep: number): Promise<void> {
+  const kept = trx
+    .selectFrom('push_endpoint')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .orderBy('seen_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(keep);
+  await trx
+    .deleteFrom('push_endpoint')
+    .where('account_id', '=', accountId)
+    .where('id', 'not in', kept)
+    .execute();
+}
+
+/** Ends the registration of the account's installation with this handle. */
+export async function removeEndpoint(
+  trx: Trx,
+  { accountId, installationId, handleHash }: Device,
+): Promise<void> {
+  await trx
+    .deleteFrom('push_endpoint')
+    .where('account_id', '=', accountId)
+    .where('installation_id', '=', installationId)
+    .where('handle_hash', '=', handleHash)
+    .execute();
+}
+
+/** The account's registration of the installation with this handle, now started in the session. */
+export async function touchEndpoint(
+  trx: Trx,
+  { accountId, installationId, handleHash }: Device,
+  { sessionHash, now }: { sessionHash: Buffer; now: Date },
+): Promise<{ showsNames: boolean; sealedHandle: string } | null> {
+  const row = await trx
+    .updateTable('push_endpoint')
+    .set({ session_hash: sessionHash, seen_at: now })
+    .where('account_id', '=', accountId)
+    .where('installation_id', '=', installationId)
+    .where('handle_hash', '=', handleHash)
+    .returning(['shows_names as showsNames', 'sealed_handle as sealedHandle'])
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** False if the account has no such installation. */
+export async function setShowsNames(
+  trx: Trx,
+  { accountId, installationId }: Pick<Device, 'accountId' | 'installationId'>,
+  showsNames: boolean,
+): Promise<boolean> {
+  const row = await trx
+    .updateTable('push_endpoint')
+    .set({ shows_names: showsNames })
+    .where('account_id', '=', accountId)
+    .where('installation_id', '=', installationId)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** When the person signs out on the device, or ends its session from another one. */
+export async function removeEndpointsOfSession(db: Queryable, sessionHash: Buffer): Promise<void> {
+  await db.deleteFrom('push_endpoint').where('session_hash', '=', sessionHash).execute();
+}
+
+/** When the person signs out everywhere, the account is locked or its password was reset. */
+export async function removeEndpointsOf(db: Queryable, accountId: number): Promise<void> {
+  await db.deleteFrom('push_endpoint').where('account_id', '=', accountId).execute();
+}
+
+/** When the person has changed their password on one device. */
+export async function removeOtherEndpoints(db: Queryable, accountId: number, keep: Buffer): Promise<void> {
+  await db
+    .deleteFrom('push_endpoint')
+    .where('account_id', '=', accountId)
+    .where('session_hash', '!=', keep)
+    .execute();
+}
+
+const year = 366 * 24 * 60 * 60_000;
+
+/** Deletes devices on which the app hasn't been opened for a year. */
+export async function sweepPushEndpoints(db: Db, now: Date): Promise<void> {
+  await db
+    .deleteFrom('push_endpoint')
+    .where('seen_at', '<', new Date(now.getTime() - year))
+    .execute();
+}

@@ -1,0 +1,30 @@
+/** Tells an adult of an event, as an area of the portal does when it happens. */
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import type { NotificationKind, NotificationParams } from '@portal/contract/notifications';
+
+const run = promisify(execFile);
+const script = path.join(import.meta.dirname, 'tell.ts');
+
+/** What an area knows of the event, with the ids that pages have. */
+export type Told = {
+  [Kind in NotificationKind]: {
+    kind: Kind;
+    params: NotificationParams[Kind];
+    email: string;
+    studentId?: string;
+    centreCode?: string;
+    subjectKey: string;
+    link: string;
+    isUrgent?: boolean;
+    daysAgo?: number;
+  };
+}[NotificationKind];
+
+/** On the portal of this run, or the one with this data folder. */
+export async function tell(events: readonly Told[], dataDir = process.env['E2E_DATA_DIR']): Promise<void> {
+  await run(process.execPath, [script, JSON.stringify(events)], {
+    env: { ...process.env, DATA_DIR: dataDir },
+  });
+}

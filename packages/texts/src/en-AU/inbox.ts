@@ -1,0 +1,130 @@
+import type { SecurityEvent } from '@portal/contract/notifications';
+import type { RequestKind } from '@portal/contract/change-requests';
+
+const securityTitles: Readonly<Record<SecurityEvent, string>> = {
+  'new-device': 'New sign-in on another device',
+  'password-changed': 'Your password was changed',
+  'email-changed': 'Your email was changed',
+  'mobile-changed': 'Your mobile was changed',
+  'passkey-added': 'A passkey was added',
+  'passkey-removed': 'A passkey was removed',
+  'authenticator-added': 'An authenticator app was added',
+  'authenticator-removed': 'An authenticator app was removed',
+  'sign-in-recovered': 'Your sign-in was recovered',
+  'signed-out-everywhere': 'You were signed out everywhere',
+};
+
+const requests: Readonly<Record<RequestKind, string>> = {
+  'medical-conditions': 'Medical conditions',
+  'absence-report': 'Absence',
+  'absence-reason': 'Reason for an absence',
+  'parent-details': 'Your contact details',
+  'student-details': 'Student details',
+  'add-student': 'Adding a student',
+};
+
+/** The bell and the inbox. */
+export const inboxTexts = {
+  title: 'Notifications',
+  bell: { one: '{count} unread', other: '{count} unread' },
+  bellMost: '9+',
+  unread: { one: '{count} unread.', other: '{count} unread.' },
+  needsYou: { one: '{count} needs you.', other: '{count} need you.' },
+  nothingUnread: 'You have read everything.',
+  markAll: 'Mark all read',
+  marking: 'Marking',
+  marked: 'All are marked as read.',
+  settings: 'Settings',
+  loading: 'Loading notifications',
+  what: 'Notifications',
+  older: { show: 'Show older', loading: 'Loading', what: 'Older notifications', all: 'That is everything.' },
+  filters: { label: 'Show', all: 'All', needsYou: 'Needs you' },
+  empty: {
+    all: 'Nothing yet. What your schools send you appears here.',
+    needsYou: 'Nothing needs you.',
+    student: 'Nothing about {name} yet.',
+  },
+  days: {
+    unread: 'Urgent, not yet read',
+    today: 'Today, {date}',
+    yesterday: 'Yesterday, {date}',
+    thisWeek: 'Earlier this week',
+    lastWeek: 'Last week',
+  },
+  fresh: 'New',
+  urgent: 'Urgent, {school}',
+  urgentStays: 'Stays on top until you have read it.',
+  haveRead: 'I have read this',
+  done: 'Done',
+  nothingToDo: 'Nothing to do',
+  byOther: 'Another account owner answered.',
+  answeredAt: 'Answered {date}.',
+  waiting: {
+    title: 'Waiting for you',
+    absence: 'Absence without a reason',
+    consent: 'Consent to answer',
+    consentDue: 'Next due {date}',
+    payments: 'Invoices to pay',
+    none: 'Nothing is waiting for you.',
+  },
+  kept: 'What needs you stays here until it is done, even when read. Everything else is kept for 12 months.',
+  aside: 'About notifications',
+  reason: { open: 'Give a reason', close: 'Close', sent: 'Reason sent to {school}.' },
+  topics: {
+    absence: 'absence',
+    consent: 'consent',
+    payments: 'payments',
+    report: 'report',
+    events: 'events',
+    tomorrow: 'tomorrow',
+    request: 'your request',
+    viewers: 'viewers',
+    account: 'Your account',
+  },
+  /** Of a school that the person no longer sees. */
+  aSchool: 'A school',
+} as const;
+
+/** What each kind says in the inbox. */
+export const inboxWords = {
+  explain: {
+    title: 'Why was {name} away on {date}?',
+    anyTitle: 'A day away without a reason',
+    fullDay: 'All day. {school} has no reason yet.',
+    partDay: 'Part of the day. {school} has no reason yet.',
+  },
+  decided: {
+    absenceOn: 'Absence on {date}',
+    absenceFrom: 'Absence from {from} to {to}',
+    reasonOn: 'Reason for {date}',
+    reasonFrom: 'Reason for {from} to {to}',
+    approved: '{what} accepted',
+    rejected: '{what} not accepted',
+    rejectedText: 'Open it to see what the school wrote.',
+  },
+  consent: { text: 'Answer by {date}.', open: 'Open and answer' },
+  payment: {
+    due: { one: 'An invoice to pay', other: '{count} invoices to pay' },
+    dueText: 'Due {date}.',
+    open: 'Open payments',
+    receipt: { one: 'Payment received', other: '{count} payments received' },
+    receiptText: 'The receipt is in your email.',
+    paid: 'Your payment went through',
+    paidText: 'You do not need to pay again.',
+    notPaid: 'Your payment did not go through',
+    notPaidText: 'You can pay again.',
+  },
+  report: 'New report: {period}',
+  event: {
+    added: 'New: {title}',
+    moved: '{title} has a new date',
+    cancelled: '{title} is cancelled',
+    tomorrow: '{title}',
+    text: '{date}.',
+  },
+  request: { approved: '{what}: accepted', rejected: '{what}: not accepted' },
+  requests,
+  viewer: '{viewer} accepted your invitation',
+  security: securityTitles,
+  notYou: 'Not you? Change your password.',
+} as const;

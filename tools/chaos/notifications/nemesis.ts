@@ -1,0 +1,72 @@
+/** The faults of a run: workers are killed without warning, push services are busy, down or lose their answers. */
+import type { Random } from '../../../packages/demo-data/src/random.ts';
+import type { ServerProcesses } from '../servers.ts';
+import type { Fault, PushServices } from './push-services.ts';
+
+const services = ['web', 'apns', 'gcm'] as const;
+/** Fraction of the messages that are accepted without an answer. */
+const lost = 0.02;
+
+export interface Nemesis {
+  /** Ends the faults. Every service works again. */
+  stop(): Promise<void>;
+}
+
+export interface NemesisOptions {
+  random: Random;
+  workers: ServerProcesses;
+  push: PushServices;
+  countSent: () => Promise<number>;
+  /** How many will be sent. */
+  expected: number;
+}
+
+/** Kills of a run. */
+const kills = 40;
+const ignore = (): undefined => undefined;
+
+export async function startNemesis({
+  random,
+  workers,
+  push,
+  countSent,
+  expected,
+}: NemesisOptions): Promise<Nemesis> {
+  const timers = new Set<NodeJS.Timeout>();
+  const later = (ms: number, work: () => void): void => {
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      work();
+    }, ms);
+    timers.add(timer);
+  };
+  const steady = (service: Fault['service']): Promise<void> =>
+    push.fault({ service, mode: 'lost', share: lost });
+  // By progress, not by the clock: on a slow machine workers would be killed before they have done anything.
+  let killAt = 0;
+  const killSometimes = (): void =>
+    later(100 + random.below(400), () => {
+      void countSent().then((sent) => {
+        if (sent < killAt) return;
+        killAt = sent + (expected / kills) * (0.5 + random.next());
+        workers.kill(random.below(workers.urls.length));
+      }, ignore);
+      killSometimes();
+    });
+  const fail = (): void =>
+    later(3000 + random.below(4000), () => {
+      const service = random.pick(services);
+      void push.fault({ service, mode: random.pick(['busy', 'down', 'silent']), share: 0.5, retryAfter: 1 });
+      later(200 + random.below(1000), () => void steady(service));
+      fail();
+    });
+  await Promise.all(services.map(steady));
+  killSometimes();
+  fail();
+  return {
+    async stop() {
+      for (const timer of timers) clearTimeout(timer);
+      await Promise.all(services.map((service) => push.fault({ service, mode: 'ok' })));
+    },
+  };
+}
