@@ -2,7 +2,7 @@ import { device } from './device.ts';
 import type { DevicePush } from './push.ts';
 import { webPush } from './web-push.ts';
 
-/** Chosen at each use, because the shell is known only once it has been opened. */
+/** The shell's, once `openDevice` has found it. */
 const current = (): DevicePush => device.shell?.push ?? webPush;
 
 /** Push notifications of this device. */
@@ -10,14 +10,14 @@ export const devicePush: DevicePush = {
   get platform() {
     return current().platform;
   },
+  get openSettings() {
+    return current().openSettings;
+  },
   permission: () => current().permission(),
   request: () => current().request(),
   handle: () => current().handle(),
   subscribe: (serverKey) => current().subscribe(serverKey),
   isForOtherKey: (serverKey) => current().isForOtherKey(serverKey),
   unsubscribe: () => current().unsubscribe(),
-  get openSettings() {
-    return current().openSettings;
-  },
   onShown: (listener) => current().onShown(listener),
 };

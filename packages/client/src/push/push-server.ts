@@ -21,7 +21,7 @@ const present = (platform: PushPlatform, { handle, installationId }: PushRegistr
   installationId,
 });
 
-/** `platformOf`: the platform of this device, which is known once the shell has been opened. */
+/** `platformOf`: asked with each call, because the native shell is known only once the page has started. */
 export const createPushServer = (platformOf: () => PushPlatform): PushServer => ({
   async key() {
     const platform = platformOf();

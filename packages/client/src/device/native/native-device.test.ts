@@ -68,7 +68,7 @@ describe('W-9.8 native push', () => {
 
   it('asks for the token once per start, and follows its replacement', async () => {
     const { done, listeners } = phone();
-    const push = createNativePush('ios');
+    const push = createNativePush();
     expect(await push.handle()).toBe('token 1');
     expect(await push.subscribe('')).toBe('token 1');
     expect(done).toEqual(['register']);
@@ -78,7 +78,7 @@ describe('W-9.8 native push', () => {
 
   it('never registers again on the start on which it unregistered', async () => {
     const { done } = phone();
-    const push = createNativePush('ios');
+    const push = createNativePush();
     await push.handle();
     await push.unsubscribe();
     expect(await push.handle()).toBeNull();

@@ -48,7 +48,7 @@ function createShell(facts: Shell['facts'], portals: Portals, portal: () => stri
   return {
     facts,
     passkeys,
-    push: createNativePush(platform()),
+    push: createNativePush(),
     onPause: (listener) => onPlugin('App', 'pause', listener),
     onResume: (listener) => onPlugin('App', 'resume', listener),
     onOpened(listener) {

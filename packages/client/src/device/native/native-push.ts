@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini';
 import type { DevicePush, PushPermission } from '../push.ts';
-import { askPlugin, callPlugin, onPlugin } from './bridge.ts';
+import { askPlugin, callPlugin, onPlugin, platform } from './bridge.ts';
 
 const PLUGIN = 'PushNotifications';
 const PATIENCE_MS = 10_000;
@@ -18,7 +18,7 @@ const permissionOf = ({ receive }: z.output<typeof permissionSchema>): PushPermi
   return receive === 'denied' ? 'blocked' : 'ask';
 };
 
-export function createNativePush(platform: 'ios' | 'android'): DevicePush {
+export function createNativePush(): DevicePush {
   let token: string | null = null;
   let hasUnregistered = false;
 
@@ -40,7 +40,7 @@ export function createNativePush(platform: 'ios' | 'android'): DevicePush {
     permissionOf(await askPlugin(permissionSchema, PLUGIN, 'checkPermissions'));
 
   return {
-    platform: platform === 'ios' ? 'apns' : 'gcm',
+    platform: platform() === 'ios' ? 'apns' : 'gcm',
     permission,
     request: async () => permissionOf(await askPlugin(permissionSchema, PLUGIN, 'requestPermissions')),
     handle: async () => {
