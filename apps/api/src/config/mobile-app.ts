@@ -23,13 +23,15 @@ export const mobileAppSettings = {
     z.string().regex(/^[A-Z\d]{10}\.[\w.-]+$/, 'a team’s and an app’s id, such as A1B2C3D4E5.au.edu.portal'),
   ).default([]),
   /** The app's id on Android, and the fingerprints of the certificates that sign it. */
-  MOBILE_ANDROID_APP: z.string().regex(/^\w+(?:\.\w+)+$/, 'such as au.edu.example.portal').optional(),
+  MOBILE_ANDROID_APP: z
+    .string()
+    .regex(/^\w+(?:\.\w+)+$/, 'such as au.edu.example.portal')
+    .optional(),
   MOBILE_ANDROID_CERTIFICATES: list(sha256Fingerprint).default([]),
   /** The origins of the page within the app. */
-  MOBILE_ORIGINS: list(z.string().regex(/^[a-z]+:\/\/localhost(?::\d+)?$/, 'such as https://localhost')).default([
-    'https://localhost',
-    'capacitor://localhost',
-  ]),
+  MOBILE_ORIGINS: list(
+    z.string().regex(/^[a-z]+:\/\/localhost(?::\d+)?$/, 'such as https://localhost'),
+  ).default(['https://localhost', 'capacitor://localhost']),
 };
 const settings = z.object(mobileAppSettings);
 type MobileAppEnv = z.output<typeof settings>;
@@ -48,7 +50,11 @@ const androidOrigin = (fingerprint: string): string =>
   `android:apk-key-hash:${Buffer.from(fingerprint.replaceAll(':', ''), 'hex').toString('base64url')}`;
 
 export function deriveMobileApp(env: MobileAppEnv): MobileAppConfig {
-  const { MOBILE_APPLE_APPS: appleApps, MOBILE_ANDROID_APP: app, MOBILE_ANDROID_CERTIFICATES: certificates } = env;
+  const {
+    MOBILE_APPLE_APPS: appleApps,
+    MOBILE_ANDROID_APP: app,
+    MOBILE_ANDROID_CERTIFICATES: certificates,
+  } = env;
   const android = app === undefined || certificates.length === 0 ? null : { app, certificates };
   const hasApp = appleApps.length > 0 || android !== null;
   return {

@@ -28,10 +28,7 @@ const androidAssociation = ({ app, certificates }: NonNullable<MobileAppConfig['
   },
 ];
 
-export function registerAppAssociation(
-  app: FastifyInstance,
-  { appleApps, android }: MobileAppConfig,
-): void {
+export function registerAppAssociation(app: FastifyInstance, { appleApps, android }: MobileAppConfig): void {
   const serve = (path: string, content: unknown): void => {
     // Bytes: Fastify would add a charset, which the type doesn't have.
     const body = Buffer.from(JSON.stringify(content));

@@ -37,7 +37,10 @@ describe('W-9.2 the apps that belong to the portal', () => {
     expect(response.headers['content-type']).toBe('application/json');
     expect(response.json()).toEqual([
       {
-        relation: ['delegate_permission/common.handle_all_urls', 'delegate_permission/common.get_login_creds'],
+        relation: [
+          'delegate_permission/common.handle_all_urls',
+          'delegate_permission/common.get_login_creds',
+        ],
         target: {
           namespace: 'android_app',
           package_name: 'au.edu.example.portal',

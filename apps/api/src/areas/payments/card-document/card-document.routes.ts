@@ -13,8 +13,7 @@ export function registerCardDocument(
   { appOrigins, ...options }: CardDocumentRouteOptions,
 ): void {
   serve(app, cardDocumentPaths.page, options);
-  if (appOrigins.length > 0)
-    serve(app, cardDocumentPaths.appPage, { ...options, pageOrigins: appOrigins });
+  if (appOrigins.length > 0) serve(app, cardDocumentPaths.appPage, { ...options, pageOrigins: appOrigins });
 }
 
 function serve(app: FastifyInstance, path: string, options: CardDocumentOptions): void {
