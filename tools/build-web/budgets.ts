@@ -10,7 +10,7 @@ export type Budget = { readonly name: string; readonly bytes: number; readonly l
 export const limits = {
   login: 125_000,
   landing: 135_000,
-  route: 192_000,
+  route: 190_000,
   card: 5_000,
   worker: 6_000,
   office: 300_000,
