@@ -1,7 +1,7 @@
 import { OfficeSettingsPages } from '../pages/office-settings-pages.ts';
 import { expect, test } from '../support/test.ts';
 
-test('O-21.1 the palette finds families, open requests and pages by keyboard', async ({
+test('O-22.1 the palette finds families, open requests and pages by keyboard', async ({
   office,
   page,
   checkPage,
@@ -20,7 +20,7 @@ test('O-21.1 the palette finds families, open requests and pages by keyboard', a
   expect(page.url()).toMatch(/\/office\/audit$/);
 });
 
-test('O-21.2 G and a letter open a page, and single keys can be switched off', async ({
+test('O-22.2 G and a letter open a page, and single keys can be switched off', async ({
   office,
   page,
   checkPage,

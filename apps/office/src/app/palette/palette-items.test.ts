@@ -4,7 +4,7 @@ import { groupsOf, pagesFor } from './palette-items.ts';
 const pages = [{ label: 'Staff and roles' }, { label: 'Reports and files' }, { label: 'Today' }];
 const labels = (typed: string): string[] => pagesFor(pages, typed).map(({ label }) => label);
 
-describe('O-21.1 the pages of the palette', () => {
+describe('O-22.1 the pages of the palette', () => {
   it('match by the beginning of each word', () => {
     expect(labels('')).toHaveLength(3);
     expect(labels('and')).toEqual(['Staff and roles', 'Reports and files']);
