@@ -15,7 +15,7 @@ beforeAll(async () => {
   harness = await createHarness();
   deps = {
     db: harness.database.db,
-    outbox: harness.outbox,
+    keys: harness.config.secrets.sealing,
     effects: decisionEffects,
     productName: 'Schoolside',
     portalUrl: 'https://portal.example.com/',
@@ -56,8 +56,11 @@ async function getAttendance({ browser, student, school }: Family): Promise<Atte
   ).json<Attendance>();
 }
 
-const mailTo = ({ owner }: Family) => harness.outbox.messages.filter((message) => message.to === owner.email);
-const lastMail = (family: Family): string => mailTo(family).at(-1)?.text ?? '';
+async function mailTo({ owner }: Family) {
+  await harness.sendNotifications();
+  return harness.outbox.messages.filter((message) => message.to === owner.email);
+}
+const lastMail = async (family: Family): Promise<string> => (await mailTo(family)).at(-1)?.text ?? '';
 
 describe('school decisions', () => {
   it('lists what was submitted, by state and school, with both values', async () => {
@@ -86,15 +89,15 @@ describe('school decisions', () => {
     expect(futureAbsences.every((absence) => absence.isReported && !absence.reasonAwaitingApproval)).toBe(
       true,
     );
-    expect(lastMail(family)).toContain('has accepted the absence you reported for Ruby.');
+    expect(await lastMail(family)).toContain('has accepted the absence you reported for Ruby.');
   });
 
   it('rejects a report: its days are free again, and the parent gets the note', async () => {
     const family = await makeFamily(harness, { givenNames: 'Ruby' });
     await rejectChangeRequest(deps, { ...decision(await reportAbsence(family)), note: 'Exam <week>' });
     expect((await getAttendance(family)).futureAbsences).toEqual([]);
-    expect(lastMail(family)).toContain('The school wrote: "Exam <week>"');
-    const [html] = mailTo(family)
+    expect(await lastMail(family)).toContain('The school wrote: "Exam <week>"');
+    const [html] = (await mailTo(family))
       .slice(-1)
       .map((message) => (message.channel === 'email' ? message.html : ''));
     expect(html).toContain('Exam &lt;week&gt;');
@@ -110,7 +113,7 @@ describe('school decisions', () => {
     expect((await getAttendance(family)).absenceRecords).toMatchObject([
       { reason: 'Fever', reasonAwaitingApproval: false, reasonUnauthorised: unauthorised },
     ]);
-    expect(lastMail(family)).toContain(words);
+    expect(await lastMail(family)).toContain(words);
   });
 
   it('rejects a reason: the absence is unexplained again with the note, and can be explained again', async () => {
@@ -147,14 +150,15 @@ describe('school decisions', () => {
     ]);
     expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1);
     await expect(approveChangeRequest(deps, decision(id))).rejects.toMatchObject({ code: 'already-decided' });
-    expect(mailTo(family).filter((message) => message.text.includes('absence'))).toHaveLength(1);
+    expect((await mailTo(family)).filter((message) => message.text.includes('absence'))).toHaveLength(1);
   });
 
   it('G18 audits the decision in the same transaction, and not when the decision fails', async () => {
     const family = await makeFamily(harness);
     const id = await giveReason(family);
-    const failing = { ...deps, outbox: { enqueue: () => Promise.reject(new Error('no queue')) } };
-    await expect(approveChangeRequest(failing, decision(id))).rejects.toThrow('no queue');
+    const effect = (): Promise<void> => Promise.reject(new Error('no effect'));
+    const failing = { ...deps, effects: { ...decisionEffects, 'absence-reason': effect } };
+    await expect(approveChangeRequest(failing, decision(id))).rejects.toThrow('no effect');
     expect(await onlyRequest(family)).toBe(id);
     await approveChangeRequest(deps, decision(id));
     const rows = await deps.db
@@ -188,12 +192,12 @@ describe('school decisions', () => {
   it('T27 does not notify a parent who has lost the student in the meantime', async () => {
     const family = await makeFamily(harness);
     const id = await reportAbsence(family);
-    const told = mailTo(family).length;
+    const told = (await mailTo(family)).length;
     await harness.database.pool.query(
       'update student_contact_relationship set intervention_order = true where student_id = $1',
       [family.student.id],
     );
     await approveChangeRequest(deps, decision(id));
-    expect(mailTo(family)).toHaveLength(told);
+    expect(await mailTo(family)).toHaveLength(told);
   });
 });

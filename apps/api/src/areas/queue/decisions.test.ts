@@ -138,7 +138,7 @@ describe('O-4.6 a decision', () => {
     await decide(asked, { outcome: 'rejected', note: 'No' });
     const context = {
       db: harness.database.db,
-      outbox: harness.outbox,
+      keys: harness.config.secrets.sealing,
       effects: decisionEffects,
       productName: 'Schoolside',
       portalUrl: 'https://portal.example.com/',
