@@ -145,6 +145,7 @@ describe('O-4.6 a decision', () => {
     };
     const input = { id: asked.requestId, decidedBy: 'operator', now: harness.now(), requestId: 'test' };
     await approveChangeRequest(context, input);
+    await harness.sendNotifications();
     const told = mailsTo(asked).length;
     await closeWindow();
     expect(await absenceOf(asked)).toMatchObject({ reasonAwaitingApproval: false, reason: 'Fever' });

@@ -11,6 +11,7 @@ import { requireRecentSignIn } from '../../platform/session/step-up.policy.ts';
 import { sendingTime } from '../audiences/index.ts';
 import { findOwnFamily } from '../staff/index.ts';
 import { listFiles } from './files.repository.ts';
+import { withdraw } from '../notifications/index.ts';
 import { holdRelease, returnToDraft, takeBack } from './releases.repository.ts';
 import { lockRelease, mayPublish, notOpen, reachOf, requireRelease } from './releases.service.ts';
 import { listOpenings } from './openings.repository.ts';
@@ -73,6 +74,7 @@ export async function recall(
     if (state !== 'released') throw notOpen();
     const opened = await listOpenings(trx, { releaseRowId: rowId, ownStudentIds: studentIds });
     await takeBack(trx, rowId, call.now);
+    await withdraw(trx, { kinds: ['new-report'], subjectKeys: [id] });
     return {
       result: {
         state: 'recalled',

@@ -43,6 +43,7 @@ const toRow = (event: NotificationEvent): object => ({
   account_id: event.accountId,
   student_id: event.studentId ?? null,
   sealed_email: event.email ?? null,
+  is_in_other_email: event.isInOtherEmail ?? false,
 });
 
 /**
@@ -69,5 +70,7 @@ export interface DoneEvent {
 export const markDone = (trx: Trx, event: DoneEvent, now: Date): Promise<void> => setDone(trx, event, now);
 
 /** The event was recalled: nobody is told any more, and what was told goes. */
-export const withdraw = (trx: Trx, event: Pick<DoneEvent, 'kinds' | 'subjectKey'>): Promise<void> =>
-  deleteNotifications(trx, event);
+export const withdraw = (
+  trx: Trx,
+  events: Pick<DoneEvent, 'kinds'> & { subjectKeys: readonly string[] },
+): Promise<void> => deleteNotifications(trx, events);

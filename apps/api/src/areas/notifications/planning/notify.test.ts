@@ -122,7 +122,9 @@ describe('W-6.1 an event', () => {
     const event = unexplained(family);
     await tell(harness, event);
     const { kind, subjectKey } = event;
-    await harness.database.db.transaction().execute((trx) => withdraw(trx, { kinds: [kind], subjectKey }));
+    await harness.database.db
+      .transaction()
+      .execute((trx) => withdraw(trx, { kinds: [kind], subjectKeys: [subjectKey] }));
     expect([await inbox(), await plannedFor()]).toEqual([[], []]);
   });
 });

@@ -50,6 +50,7 @@ const planned: RawBuilder<unknown> = sql`
     from told cross join lateral (
       values ('push', told.push), ('email', told.email), ('sms', told.sms)) as offered (channel, standard)
     where offered.standard is not null
+      and not (offered.channel = 'email' and coalesce(told.is_in_other_email, false))
       and (offered.channel <> 'sms' or (told.number is not null
            and (told.always or not exists (select from sms_stop stop where stop.number = told.number))))),
   timed as materialized (
@@ -87,7 +88,10 @@ const gatherers = (now: Date): RawBuilder<unknown> => sql`
       do update set not_before = excluded.not_before
     returning id, account_id, channel, purpose, endpoint_id, gathers_at)`;
 
-/** `event`: account_id, kind, student_id, school_id, params, subject_key, link, is_urgent, not_before, sealed_email. */
+/**
+ * `event`: account_id, kind, student_id, school_id, params, subject_key, link, is_urgent, not_before, sealed_email,
+ * is_in_other_email.
+ */
 export async function insertNotifications(trx: Trx, event: RawBuilder<unknown>, now: Date): Promise<void> {
   await sql`
     with event as (${event}), ${told(now)}, ${planned}, ${gatherers(now)}
@@ -108,7 +112,7 @@ export async function insertNotifications(trx: Trx, event: RawBuilder<unknown>, 
 export const eventsOf = (events: readonly object[]): RawBuilder<unknown> => sql`
   select * from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as given (
     account_id bigint, kind text, student_id bigint, school_id bigint, params jsonb, subject_key text, link text,
-    is_urgent boolean, not_before timestamptz, sealed_email text)`;
+    is_urgent boolean, not_before timestamptz, sealed_email text, is_in_other_email boolean)`;
 
 /** A query with the columns account_id and student_id (or null). */
 export type Recipients = RawBuilder<unknown>;
@@ -116,8 +120,12 @@ export type Recipients = RawBuilder<unknown>;
 /** One event for every recipient of a query. */
 export const selectedEvents = (recipients: Recipients, event: object): RawBuilder<unknown> => sql`
   select recipient.account_id::bigint, given.kind, recipient.student_id::bigint, given.school_id, given.params,
-         given.subject_key, given.link, given.is_urgent, given.not_before, given.sealed_email
+         given.subject_key, given.link, given.is_urgent, given.not_before, given.sealed_email, given.is_in_other_email
   from (${recipients}) recipient cross join (${eventsOf([event])}) given`;
+
+/** A subject, and what was said of it again later: `subject/…`. */
+const ofSubject = (subjectKey: string): RawBuilder<unknown> => sql`
+  (subject_key = ${subjectKey} or starts_with(subject_key, ${`${subjectKey}/`}))`;
 
 export interface Done {
   kinds: readonly string[];
@@ -132,16 +140,17 @@ export async function setDone(trx: Trx, { kinds, subjectKey, byAccountId }: Done
     update notification
     set done_at = ${now}, done_by_other = ${byAccountId !== null} and account_id <> coalesce(${byAccountId}, 0),
         read_at = case when account_id = ${byAccountId} then coalesce(read_at, ${now}) else read_at end
-    where kind = any(${[...kinds]}::text[]) and subject_key = ${subjectKey} and done_at is null`.execute(trx);
+    where kind = any(${[...kinds]}::text[]) and ${ofSubject(subjectKey)} and done_at is null`.execute(trx);
 }
 
 /** With what waits to be sent. */
 export async function deleteNotifications(
   trx: Trx,
-  { kinds, subjectKey }: Pick<Done, 'kinds' | 'subjectKey'>,
+  { kinds, subjectKeys }: Pick<Done, 'kinds'> & { subjectKeys: readonly string[] },
 ): Promise<void> {
   await sql`
-    delete from notification where kind = any(${[...kinds]}::text[]) and subject_key = ${subjectKey}`.execute(
+    delete from notification using unnest(${[...subjectKeys]}::text[]) as subject(key)
+    where kind = any(${[...kinds]}::text[]) and (subject_key = subject.key or starts_with(subject_key, subject.key || '/'))`.execute(
     trx,
   );
 }
