@@ -1,5 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
 import { attendanceSchema } from '@portal/contract/attendance';
+import { notificationPath } from '@portal/contract/notifications';
+import type { Inbox } from '@portal/contract/notifications';
 import { accounts } from '../support/accounts.ts';
 import { expect, test } from '../support/test.ts';
 import { tell } from '../support/told.ts';
@@ -52,7 +54,7 @@ async function unexplained(request: APIRequestContext): Promise<{ absenceId: str
 test.describe('the inbox', () => {
   test.use({ signedInAs: 'otherOwner' });
 
-  test('W-8.3 W-8.4 keeps what is urgent on top, and takes a reason in place', async ({
+  test('W-8.3 W-8.4 W-8.9 keeps what is urgent on top, takes a reason in place, and is opened from outside', async ({
     page,
     notifications,
     checkPage,
@@ -121,6 +123,15 @@ test.describe('the inbox', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Upcoming events' })).toBeVisible();
     await page.goBack();
     await expect(notifications.about('Athletics carnival has a new date')).not.toContainText('New');
+
+    // W-8.9: as a push opens it.
+    const answer = await page.request.get('/api/notifications');
+    const { notifications: listed }: Inbox = await answer.json();
+    const carnival = listed.find(({ kind }) => kind === 'event-changed');
+    await page.goto(`/#${notificationPath(carnival?.id ?? '')}`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Upcoming events' })).toBeVisible();
+    await page.goBack();
+    await expect(notifications.filter('All')).toBeVisible();
   });
 
   test('W-8.3 says that it could not be loaded, and tries again', async ({ page, notifications, watch }) => {

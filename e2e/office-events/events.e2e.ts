@@ -4,6 +4,7 @@ import { formatDateField } from '@portal/contract/dates';
 import { SignInPage } from '../pages/account/sign-in-page.ts';
 import { OfficeEventPages } from '../pages/office-event-pages.ts';
 import { EventsPage } from '../pages/student/events-page.ts';
+import { checkPage } from '../support/axe.ts';
 import { schoolToday } from '../support/dates.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -15,7 +16,6 @@ test('O-15 an event is prepared, published, changed and cancelled; a parent sees
   page,
   browser,
   watch,
-  checkPage,
 }) => {
   test.slow();
   const calendar = createCalendar(schoolToday());
@@ -25,7 +25,7 @@ test('O-15 an event is prepared, published, changed and cancelled; a parent sees
   await office.signInAs('Amara Osei');
   await events.open();
   await expect(page.getByRole('list', { name: 'Colours' })).toContainText('Excursion');
-  await checkPage('office-events');
+  await checkPage(page, 'office-events');
 
   const home = await browser.newContext();
   watch.follow(home);
@@ -48,7 +48,7 @@ test('O-15 an event is prepared, published, changed and cancelled; a parent sees
     await expect(page.getByText('families', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Save draft' }).click();
     await expect(page.getByRole('heading', { name, level: 2 })).toBeVisible();
-    await checkPage('office-event-draft');
+    await checkPage(page, 'office-event-draft');
   });
 
   await test.step('it waits in the outbox, and can be taken back', async () => {
@@ -76,11 +76,12 @@ test('O-15 an event is prepared, published, changed and cancelled; a parent sees
     await page.getByRole('button', { name: 'Cancel event' }).click();
     await events.confirm('Cancel');
     await expectAgenda('Cancelled');
+    await checkPage(parent, 'events-cancelled');
     await home.close();
     await events.showMonthOf(day);
     await page.getByRole('button', { name: 'List', exact: true }).click();
     await expect(page.getByRole('row').filter({ hasText: name })).toContainText('Cancelled');
     await page.getByRole('button', { name: 'Close the editor' }).click();
-    await checkPage('office-events-list');
+    await checkPage(page, 'office-events-list');
   });
 });

@@ -1,5 +1,6 @@
 import { addDays, formatDateField } from '@portal/contract/dates';
 import { SignInPage } from '../pages/account/sign-in-page.ts';
+import { checkPage } from '../support/axe.ts';
 import { schoolToday } from '../support/dates.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -12,7 +13,6 @@ test('O-16 a notice is published, read at home, and recalled with its readers', 
   page,
   browser,
   watch,
-  checkPage,
 }) => {
   test.slow();
   const row = page.getByRole('row').filter({ hasText: title });
@@ -32,7 +32,7 @@ test('O-16 a notice is published, read at home, and recalled with its readers', 
     await page.getByLabel('Until', { exact: true }).fill(lastDay);
     await page.getByLabel('Until time').fill('15:00');
     await expect(page.getByText('families', { exact: true })).toBeVisible();
-    await checkPage('office-notices');
+    await checkPage(page, 'office-notices');
     await page.getByRole('button', { name: 'Save and publish' }).click();
     await page.getByRole('button', { name: /^Publish for \d+ families$/ }).click();
     await expect(row).toContainText('Planned');
@@ -46,9 +46,11 @@ test('O-16 a notice is published, read at home, and recalled with its readers', 
     const signIn = new SignInPage(parent, watch);
     await signIn.open();
     await signIn.signInWithCode(reader);
+    await checkPage(parent, 'home-notices');
     await parent.getByRole('link', { name: new RegExp(`^Read.*${title}`) }).click();
     await expect(parent.getByRole('heading', { name: title, level: 1 })).toBeVisible();
     await expect(parent.getByText('Books can be returned at the office.')).toBeVisible();
+    await checkPage(parent, 'school-notice');
     await home.close();
   });
 
@@ -62,11 +64,7 @@ test('O-16 a notice is published, read at home, and recalled with its readers', 
   });
 });
 
-test('O-16.4 staff of the department plan an alert, change it and take it back', async ({
-  office,
-  page,
-  checkPage,
-}) => {
+test('O-16.4 staff of the department plan an alert, change it and take it back', async ({ office, page }) => {
   test.slow();
   const row = page.getByRole('row').filter({ hasText: 'Late buses' });
   await office.signInAs('Ruth Adeyemi');
@@ -81,7 +79,7 @@ test('O-16.4 staff of the department plan an alert, change it and take it back',
   await page.getByLabel('Message', { exact: true }).fill('Routes 4 and 7 are 20 minutes late.');
   await page.getByLabel('From (optional)', { exact: true }).fill(lastDay);
   await page.getByLabel('From time').fill('15:00');
-  await checkPage('office-alert');
+  await checkPage(page, 'office-alert');
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(row).toContainText('Planned');
   await page.getByRole('button', { name: 'Edit "Late buses today"' }).click();

@@ -69,6 +69,8 @@ test.describe('signed in', () => {
     '/combined-upcoming-events',
     '/viewers',
     '/profile',
+    '/notifications',
+    '/notifications/settings',
   ])
     test(`${path} fits text at twice the default size`, async ({ page }) => {
       await expectRoomForText(page, path);

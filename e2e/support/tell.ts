@@ -2,34 +2,36 @@
  * Tells adults of events beside a running portal, as its areas do: `node e2e/support/tell.ts <events as JSON>`. Journeys
  * of what people see of notifications don't depend on what causes them.
  */
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
 import { notify } from '../../apps/api/src/areas/notifications/index.ts';
 import type { NotificationEvent } from '../../apps/api/src/areas/notifications/index.ts';
 import { withDb } from '../../apps/api/src/cli/operator.ts';
+import { poolOf } from '../../apps/api/src/platform/database/database.ts';
 import type { Db } from '../../apps/api/src/platform/database/database.ts';
 import type { Told } from './told.ts';
 
 const DAY_MS = 86_400_000;
 
-async function idOf(query: Promise<{ rows: { id: number }[] }>): Promise<number> {
-  const [row] = (await query).rows;
-  if (!row) throw new Error('Nobody and nothing has this id');
+async function idOf(db: Db, query: string, value: string): Promise<number> {
+  const found = await poolOf(db)?.query<{ id: number }>(query, [value]);
+  const row = found?.rows[0];
+  if (!row) throw new Error(`Nobody and nothing is called ${value}`);
   return row.id;
 }
 
+const accountId = (db: Db, email: string): Promise<number> =>
+  idOf(db, 'select id from account where email = $1', email);
+const studentId = (db: Db, id: string): Promise<number> =>
+  idOf(db, 'select id from student where one_school_id = $1', id);
+const schoolId = (db: Db, code: string): Promise<number> =>
+  idOf(db, 'select id from school where centre_code = $1', code);
+
 async function eventOf(db: Db, told: Told): Promise<NotificationEvent> {
-  const { email, studentId, centreCode, daysAgo: _, ...facts } = told;
-  const find = (query: RawBuilder<{ id: number }>): Promise<number> => idOf(query.execute(db));
+  const { email, studentId: student, centreCode, daysAgo: _, ...facts } = told;
   return {
     ...facts,
-    accountId: await find(sql`select id from account where email = ${email}`),
-    ...(studentId !== undefined && {
-      studentId: await find(sql`select id from student where one_school_id = ${studentId}`),
-    }),
-    ...(centreCode !== undefined && {
-      schoolId: await find(sql`select id from school where centre_code = ${centreCode}`),
-    }),
+    accountId: await accountId(db, email),
+    ...(student !== undefined && { studentId: await studentId(db, student) }),
+    ...(centreCode !== undefined && { schoolId: await schoolId(db, centreCode) }),
   };
 }
 

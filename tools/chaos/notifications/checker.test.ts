@@ -6,10 +6,10 @@ import type { Person } from './people.ts';
 
 const napEnds = new Date('2026-11-18T00:10:00Z');
 const people: Person[] = [
-  { accountId: 1, platform: 'web', device: 'awake', rest: 'awake' },
-  { accountId: 2, platform: 'apns', device: 'asleep', rest: 'asleep' },
-  { accountId: 3, platform: 'gcm', device: 'napping', rest: 'napping' },
-  { accountId: 4, platform: 'gcm', device: 'gone', rest: 'awake' },
+  { accountId: 1, studentId: 1, platform: 'web', device: 'awake', rest: 'awake' },
+  { accountId: 2, studentId: 1, platform: 'apns', device: 'asleep', rest: 'asleep' },
+  { accountId: 3, studentId: 1, platform: 'gcm', device: 'napping', rest: 'napping' },
+  { accountId: 4, studentId: 1, platform: 'gcm', device: 'gone', rest: 'awake' },
 ];
 const record = (id: string, more: Partial<Recorded> = {}): Recorded => ({
   id,

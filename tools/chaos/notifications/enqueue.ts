@@ -1,6 +1,5 @@
 /** Tells everybody of new reports, as an area does: at most a thousand people in a transaction. */
-import { sql } from 'kysely';
-import { notifySelected } from '../../../apps/api/src/areas/notifications/index.ts';
+import { notify } from '../../../apps/api/src/areas/notifications/index.ts';
 import type { Db } from '../../../apps/api/src/platform/database/database.ts';
 import type { Person } from './people.ts';
 
@@ -15,16 +14,15 @@ export async function tellEverybody(
   const began = performance.now();
   for (const subjectKey of events)
     for (let at = 0; at < people.length; at += batch) {
-      const accounts = people.slice(at, at + batch).map(({ accountId }) => accountId);
-      const facts = {
-        kind: 'new-report',
+      const told = people.slice(at, at + batch).map(({ accountId, studentId }) => ({
+        kind: 'new-report' as const,
         params: { reportingPeriod: 'Semester 2' },
+        accountId,
+        studentId,
         subjectKey,
         link: '/reports/1/2',
-      } as const;
-      const recipients = sql`
-        select account_id, student_id from account_student where account_id = any(${accounts}::bigint[])`;
-      await db.transaction().execute((trx) => notifySelected(trx, recipients, facts, new Date()));
+      }));
+      await db.transaction().execute((trx) => notify(trx, told, new Date()));
     }
   return (performance.now() - began) / 1000;
 }

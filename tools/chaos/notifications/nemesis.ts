@@ -12,11 +12,26 @@ export interface Nemesis {
   stop(): Promise<void>;
 }
 
-export async function startNemesis(
-  random: Random,
-  workers: ServerProcesses,
-  push: PushServices,
-): Promise<Nemesis> {
+export interface NemesisOptions {
+  random: Random;
+  workers: ServerProcesses;
+  push: PushServices;
+  countSent: () => Promise<number>;
+  /** How many will be sent. */
+  expected: number;
+}
+
+/** Kills of a run. */
+const kills = 40;
+const ignore = (): undefined => undefined;
+
+export async function startNemesis({
+  random,
+  workers,
+  push,
+  countSent,
+  expected,
+}: NemesisOptions): Promise<Nemesis> {
   const timers = new Set<NodeJS.Timeout>();
   const later = (ms: number, work: () => void): void => {
     const timer = setTimeout(() => {
@@ -27,10 +42,16 @@ export async function startNemesis(
   };
   const steady = (service: Fault['service']): Promise<void> =>
     push.fault({ service, mode: 'lost', share: lost });
-  const kill = (): void =>
-    later(500 + random.below(2500), () => {
-      workers.kill(random.below(workers.urls.length));
-      kill();
+  // By progress, not by the clock: on a slow machine workers would be killed before they have done anything.
+  let killAt = 0;
+  const killSometimes = (): void =>
+    later(100 + random.below(400), () => {
+      void countSent().then((sent) => {
+        if (sent < killAt) return;
+        killAt = sent + (expected / kills) * (0.5 + random.next());
+        workers.kill(random.below(workers.urls.length));
+      }, ignore);
+      killSometimes();
     });
   const fail = (): void =>
     later(3000 + random.below(4000), () => {
@@ -40,7 +61,7 @@ export async function startNemesis(
       fail();
     });
   await Promise.all(services.map(steady));
-  kill();
+  killSometimes();
   fail();
   return {
     async stop() {

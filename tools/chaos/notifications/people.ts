@@ -14,13 +14,14 @@ export type Rest = 'awake' | 'asleep' | 'napping';
 
 export interface Person {
   accountId: number;
+  studentId: number;
   platform: Platform;
   /** As the simulated push service names it. */
   device: string;
   rest: Rest;
 }
 
-interface NewPerson extends Omit<Person, 'accountId'> {
+interface NewPerson extends Omit<Person, 'accountId' | 'studentId'> {
   name: string;
   handle: string;
   handleName: string;
@@ -120,13 +121,12 @@ const enrolments = `
   from unnest($1::text[]) n join student s on s.source_id = 'chaos-' || n`;
 
 async function insertDevices(pool: pg.Pool, people: readonly NewPerson[], keys: KeyRing): Promise<Person[]> {
-  const { rows } = await pool.query<{ name: string; id: number }>(
+  await pool.query(
     `insert into push_endpoint
        (account_id, installation_id, platform, sealed_handle, handle_hash, session_hash, created_at, seen_at)
      select a.id, 'installation-' || n, platform, handle, hash, hash, now(), now()
      from unnest($1::text[], $2::text[], $3::text[], $4::bytea[]) given (n, platform, handle, hash)
-     join account a on a.email = n || '@example.com'
-     returning replace(installation_id, 'installation-', '') as name, account_id as id`,
+     join account a on a.email = n || '@example.com'`,
     [
       people.map(({ name }) => name),
       people.map(({ platform }) => platform),
@@ -134,13 +134,17 @@ async function insertDevices(pool: pg.Pool, people: readonly NewPerson[], keys: 
       people.map(({ handleName }) => sha256(handleName)),
     ],
   );
-  const accountIds = new Map(rows.map(({ name, id }) => [name, id]));
-  return people.map(({ name, platform, device, rest }) => ({
-    accountId: accountIds.get(name) ?? 0,
-    platform,
-    device,
-    rest,
-  }));
+  const { rows } = await pool.query<{ name: string; accountId: number; studentId: number }>(
+    `select n as name, own.account_id as "accountId", own.student_id as "studentId"
+     from unnest($1::text[]) n
+     join account a on a.email = n || '@example.com' join account_student own on own.account_id = a.id`,
+    [people.map(({ name }) => name)],
+  );
+  const ids = new Map(rows.map(({ name, ...found }) => [name, found]));
+  return people.map(({ name, platform, device, rest }) => {
+    const { accountId = 0, studentId = 0 } = ids.get(name) ?? {};
+    return { accountId, studentId, platform, device, rest };
+  });
 }
 
 /** Nobody gets e-mail, and only those who rest have quiet hours: until the end of the nap, or for eight hours. */

@@ -21,3 +21,10 @@ export async function countWaiting(pool: pg.Pool, withinMinutes: number): Promis
   );
   return rows[0]?.count ?? 0;
 }
+
+export async function countSent(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(
+    `select count(*)::int as count from notification_delivery where channel = 'push' and state = 'sent'`,
+  );
+  return rows[0]?.count ?? 0;
+}

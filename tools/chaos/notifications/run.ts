@@ -8,7 +8,7 @@ import { tellEverybody } from './enqueue.ts';
 import { startNemesis } from './nemesis.ts';
 import { makePeople, setRest } from './people.ts';
 import type { Person, Platform } from './people.ts';
-import { countWaiting, listRecorded } from './records.ts';
+import { countSent, countWaiting, listRecorded } from './records.ts';
 import type { World } from './world.ts';
 
 export interface SpeedReport {
@@ -96,10 +96,11 @@ export async function causeChaos(
   for (const { platform: service, device } of gone) await push.fault({ service, device, mode: 'gone' });
   const began = performance.now();
   const workers = await world.startWorkers(workersOfChaos);
-  const nemesis = await startNemesis(random, workers, push);
+  const expected = people.length * events;
+  const nemesis = await startNemesis({ random, workers, push, countSent: () => countSent(pool), expected });
   const enqueueSeconds = await tellEverybody(db, people, named(seed));
   // Until most is done. The rest waits for another attempt, or for the lease of a killed worker.
-  await untilBelow(() => countWaiting(pool, 0), people.length * events * 0.02);
+  await untilBelow(() => countWaiting(pool, 0), expected * 0.02);
   await nemesis.stop();
   await wait(Math.max(0, napEnds.getTime() - Date.now()));
   await untilNone(() => countWaiting(pool, 60));
@@ -111,7 +112,7 @@ export async function causeChaos(
   const findings = findViolations({ ...evidence, ledger, recorded: await listRecorded(pool) });
   return {
     findings: { ...findings, calledAgain: calledAgain(before, await push.goneCalls()) },
-    enqueued: people.length * events,
+    enqueued: expected,
     enqueueSeconds,
     arrived: ledger.length,
     repeated: ledger.filter(({ times }) => times > 1).length,

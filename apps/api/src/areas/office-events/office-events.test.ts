@@ -1,13 +1,30 @@
-import type { EventContent, OfficeEvent } from '@portal/contract/office-events';
 import type { User } from '@portal/contract/students';
-import type { UpcomingEvents } from '@portal/contract/upcoming-events';
-import { makeEnrolment, makeEvent, makeStudent, switchFeature } from '@portal/test-support/factories/index';
+import {
+  makeContact,
+  makeEnrolment,
+  makeEvent,
+  makeKnownParent,
+  makeStudent,
+  switchFeature,
+} from '@portal/test-support/factories/index';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contentLines, makeFeed, readFeed } from '../../testing/builders/calendar-feeds.ts';
+import {
+  addFamilies,
+  closeWindow,
+  create,
+  eventsOf,
+  hold,
+  makeEventOffice,
+  messagesTo,
+  save,
+  science,
+  send,
+  titlesOf,
+} from '../../testing/builders/office-events.ts';
 import { makeFamily } from '../../testing/builders/families.ts';
 import type { Family } from '../../testing/builders/families.ts';
 import { makeStaff, okay } from '../../testing/builders/staff.ts';
-import type { OfficeBrowser } from '../../testing/builders/staff.ts';
 import { FakeStaffProvider } from '../../testing/fake-staff-provider.ts';
 import { createHarness } from '../../testing/harness.ts';
 import type { Harness } from '../../testing/harness.ts';
@@ -21,90 +38,9 @@ afterAll(() => harness.close());
 const minute = 60_000;
 const hour = 60 * minute;
 
-interface Office {
-  family: Family;
-  browser: OfficeBrowser;
-  base: string;
-}
-
-/** 9 am at a school with one family in class 5A, and its principal. */
-async function makeOffice(): Promise<Office> {
-  harness.setNow('2026-11-17T23:00:00Z');
-  const family = await makeFamily(harness, { givenNames: 'Isla' });
-  await harness.database.pool.query(`update enrolment set roll_class = '5A' where student_id = $1`, [
-    family.student.id,
-  ]);
-  const { browser } = await makeStaff(harness, 'principal', [family.school]);
-  return { family, browser, base: `/api/office/schools/${family.school.centreCode}/events` };
-}
-
-const science: EventContent = {
-  title: 'Science Centre excursion',
-  eventType: 2,
-  place: 'Brisbane',
-  startDate: '2026-11-20',
-  startTime: '08:30',
-  endDate: '2026-11-20',
-  endTime: '14:45',
-  audience: { kind: 'years', values: ['05', '06'] },
-  detail: 'Wear full uniform.',
-  bring: 'Lunch and water',
-  cost: '$12.00',
-};
-
-type Saved = { id: string; version: number };
-
-const create = async ({ browser, base }: Office, change: Partial<EventContent> = {}): Promise<string> =>
-  okay(await browser.post(base, { body: { content: { ...science, ...change } } })).json<Saved>().id;
-
-const detail = async ({ browser, base }: Office, id: string): Promise<OfficeEvent> =>
-  okay(await browser.get(`${base}/${id}`)).json<OfficeEvent>();
-
-const save = async (office: Office, id: string, change: Partial<EventContent>) => {
-  const { version, content } = await detail(office, id);
-  return office.browser.post(`${office.base}/${id}/save`, {
-    body: { version, content: { ...content, ...change } },
-  });
-};
-
-/** Publishes or cancels what the office has now. */
-const hold = async (office: Office, id: string, action: 'publish' | 'cancel', email = true) =>
-  office.browser.post(`${office.base}/${id}/${action}`, {
-    body: { version: (await detail(office, id)).version, email },
-  });
-
-async function closeWindow(): Promise<void> {
-  harness.advance(2 * minute);
-  await harness.runTasks();
-}
-
-async function send(
-  office: Office,
-  id: string,
-  action: 'publish' | 'cancel' = 'publish',
-  email = true,
-): Promise<void> {
-  okay(await hold(office, id, action, email));
-  await closeWindow();
-}
-
-const eventsOf = async ({ browser, student, school }: Family): Promise<UpcomingEvents> =>
-  okay(
-    await browser.get(`/api/upcoming-events/${student.oneSchoolId}/${school.centreCode}`),
-  ).json<UpcomingEvents>();
-const titlesOf = async (family: Family): Promise<string[]> =>
-  (await eventsOf(family)).events.map(({ displayName }) => displayName);
-
-const messagesTo = (email: string): string[] =>
-  harness.outbox.messages.flatMap((message) =>
-    message.channel === 'email' && message.to === email && message.subject.includes('event at school')
-      ? [message.subject]
-      : [],
-  );
-
 describe('O-15.1 preparing an event', () => {
   it('keeps drafts from families, and refuses a change of an older version', async () => {
-    const office = await makeOffice();
+    const office = await makeEventOffice(harness);
     const id = await create(office);
     okay(await save(office, id, { title: 'Science Centre' }));
     const stale = await office.browser.post(`${office.base}/${id}/save`, {
@@ -125,13 +61,13 @@ describe('O-15.1 preparing an event', () => {
     { audience: { kind: 'years', values: [] } },
     { audience: { kind: 'school', values: ['05'] } },
   ] as const)('refuses %j', async (change) => {
-    const { browser, base } = await makeOffice();
+    const { browser, base } = await makeEventOffice(harness);
     const response = await browser.post(base, { body: { content: { ...science, ...change } } });
     expect(response.statusCode).toBe(400);
   });
 
   it('shows whom it reaches, and why others are left out', async () => {
-    const office = await makeOffice();
+    const office = await makeEventOffice(harness);
     const { school } = office.family;
     const reach = async (audience: object) =>
       okay(await office.browser.post(`${office.base}/reach`, { body: { audience } })).json<object>();
@@ -153,11 +89,33 @@ describe('O-15.1 preparing an event', () => {
       unknown: ['0000000000X'],
     });
   });
+
+  it('never names the caller’s own children among those left out', async () => {
+    const office = await makeEventOffice(harness);
+    const { pool } = harness.database;
+    const child = await makeStudent(pool);
+    await makeEnrolment(pool, child, office.family.school);
+    const parent = await makeKnownParent(pool);
+    await makeContact(pool, child, parent);
+    const { rows } = await pool.query<{ source_id: string }>(
+      'select source_id from known_parent where id = $1',
+      [parent.id],
+    );
+    const { browser } = await makeStaff(harness, 'office', [office.family.school], {
+      personId: rows[0]?.source_id ?? '',
+    });
+    const body = { audience: { kind: 'school', values: [] } };
+    expect(okay(await browser.post(`${office.base}/reach`, { body })).json()).toMatchObject({
+      students: 2,
+      unreachedCount: 1,
+      unreached: [],
+    });
+  });
 });
 
 describe('O-15.2 the calendar', () => {
   it('lists the office’s events and the register’s side by side', async () => {
-    const office = await makeOffice();
+    const office = await makeEventOffice(harness);
     await makeEvent(harness.database.pool, office.family.school, {
       type: 'A',
       date: '2026-11-20',
@@ -182,14 +140,14 @@ describe('O-15.2 the calendar', () => {
 
 describe('O-15.3 publishing an event', () => {
   it('shows nothing before the undo window closes; then pages, home and calendars have it, and adults are told once', async () => {
-    const office = await makeOffice();
+    const office = await makeEventOffice(harness);
     const { family } = office;
     const feed = await makeFeed(family.browser);
     const id = await create(office);
     okay(await hold(office, id, 'publish'));
     await harness.runTasks();
     expect(await titlesOf(family)).toEqual([]);
-    await closeWindow();
+    await closeWindow(office);
     await harness.runTasks();
     expect((await eventsOf(family)).events).toMatchObject([
       {
@@ -205,7 +163,7 @@ describe('O-15.3 publishing an event', () => {
     expect(contentLines(await readFeed(harness, feed.address)).join('\n')).toContain(
       'Science Centre excursion',
     );
-    expect(messagesTo(family.owner.email)).toEqual(['A new event at school']);
+    expect(messagesTo(office, family.owner.email)).toEqual(['A new event at school']);
   });
 
   it.each([
@@ -215,7 +173,7 @@ describe('O-15.3 publishing an event', () => {
     ['classes', ['5A'], 1],
     ['classes', ['5B'], 0],
   ] as const)('for %s %j is on %i pages of a student in 5A', async (kind, values, count) => {
-    const office = await makeOffice();
+    const office = await makeEventOffice(harness);
     const other = await makeStudent(harness.database.pool);
     await makeEnrolment(harness.database.pool, other, office.family.school, { yearLevel: '06' });
     await harness.database.pool.query(`update enrolment set roll_class = '5B' where student_id = $1`, [
@@ -226,7 +184,7 @@ describe('O-15.3 publishing an event', () => {
   });
 
   it('for named students is on their pages only, also after a change of the list', async () => {
-    const office = await makeOffice();
+    const office = await makeEventOffice(harness);
     const sibling = await makeFamily(harness, { school: office.family.school });
     const forStudent = ({ student }: Family) =>
       ({ kind: 'students', values: [student.eqId.toLowerCase()] }) as const;
@@ -243,7 +201,7 @@ describe('O-15.3 publishing an event', () => {
     expect([await titlesOf(office.family), await titlesOf(sibling)].map(({ length }) => length)).toEqual([
       0, 1,
     ]);
-    expect(messagesTo(sibling.owner.email)).toEqual(['An event at school has changed']);
+    expect(messagesTo(office, sibling.owner.email)).toEqual(['An event at school has changed']);
     const told = harness.outbox.messages.filter(
       (message) => message.channel === 'email' && message.to === office.family.owner.email,
     );
@@ -251,28 +209,40 @@ describe('O-15.3 publishing an event', () => {
   });
 
   it('is e-mailed in the daytime only, and shown at once', async () => {
-    const office = await makeOffice();
+    const office = await makeEventOffice(harness);
     const id = await create(office);
     harness.setNow('2026-11-18T11:30:00Z'); // 9:30 pm in Brisbane
     const { browser } = await makeStaff(harness, 'principal', [office.family.school]);
     await send({ ...office, browser }, id);
     const family = { ...office.family, browser: await harness.signIn(office.family.owner.email) };
     expect(await titlesOf(family)).toHaveLength(1);
-    expect(messagesTo(family.owner.email)).toEqual([]);
+    expect(messagesTo(office, family.owner.email)).toEqual([]);
     harness.advance(10 * hour);
     await harness.runTasks();
-    expect(messagesTo(family.owner.email)).toEqual(['A new event at school']);
+    expect(messagesTo(office, family.owner.email)).toEqual(['A new event at school']);
   });
 
   it('e-mails nobody unless asked to', async () => {
-    const office = await makeOffice();
+    const office = await makeEventOffice(harness);
     await send(office, await create(office), 'publish', false);
     expect(await titlesOf(office.family)).toHaveLength(1);
-    expect(messagesTo(office.family.owner.email)).toEqual([]);
+    expect(messagesTo(office, office.family.owner.email)).toEqual([]);
+  });
+
+  it('to more than 200 families needs a fresh sign-in', async () => {
+    const office = await makeEventOffice(harness);
+    await addFamilies(office, 201);
+    const id = await create(office, { audience: { kind: 'school', values: [] } });
+    harness.advance(6 * minute);
+    expect((await hold(office, id, 'publish')).json()).toMatchObject({ code: 'reauthentication-required' });
+    await harness.database.pool.query('delete from account_student where account_id <> $1', [
+      office.family.owner.id,
+    ]);
+    okay(await hold(office, id, 'publish'));
   });
 
   it('is refused once it is over, for nobody, and without a change', async () => {
-    const office = await makeOffice();
+    const office = await makeEventOffice(harness);
     const over = await create(office, { startDate: '2026-11-16', endDate: '2026-11-16' });
     expect((await hold(office, over, 'publish')).json()).toMatchObject({ reason: 'over' });
     const nobody = await create(office, { audience: { kind: 'years', values: ['12'] } });
@@ -280,75 +250,5 @@ describe('O-15.3 publishing an event', () => {
     const id = await create(office);
     await send(office, id);
     expect((await hold(office, id, 'publish')).json()).toMatchObject({ reason: 'nothing-changed' });
-  });
-});
-
-describe('O-15.4 changing, cancelling and recalling', () => {
-  it('shows a change when it is published, marked as one, also in calendars', async () => {
-    const office = await makeOffice();
-    const { family } = office;
-    const feed = await makeFeed(family.browser);
-    const id = await create(office);
-    await send(office, id);
-    okay(await save(office, id, { startTime: '09:00' }));
-    expect((await eventsOf(family)).events[0]?.startTime).toBe('08:30');
-    expect(await detail(office, id)).toMatchObject({ hasChanges: true });
-    await send(office, id);
-    expect((await eventsOf(family)).events).toMatchObject([
-      { startTime: '09:00', isChanged: true, sequence: 1 },
-    ]);
-    expect(contentLines(await readFeed(harness, feed.address))).toContain('SEQUENCE:1');
-    expect(messagesTo(family.owner.email)).toEqual([
-      'A new event at school',
-      'An event at school has changed',
-    ]);
-  });
-
-  it('shows a cancelled event as cancelled, on the page and in calendars, and counts it nowhere', async () => {
-    const office = await makeOffice();
-    const { family } = office;
-    const feed = await makeFeed(family.browser);
-    const id = await create(office);
-    await send(office, id);
-    await send(office, id, 'cancel');
-    expect(await eventsOf(family)).toMatchObject({
-      events: [],
-      total: 0,
-      cancelled: [{ displayName: 'Science Centre excursion' }],
-      studentCounts: [{ count: 0 }],
-    });
-    expect(contentLines(await readFeed(harness, feed.address))).toContain('STATUS:CANCELLED');
-    expect(messagesTo(family.owner.email)).toContain('An event at school is cancelled');
-    expect((await save(office, id, { title: 'Again' })).json()).toMatchObject({ reason: 'not-open' });
-  });
-
-  it('takes back what waits in the outbox, and nobody is told', async () => {
-    const office = await makeOffice();
-    const id = await create(office);
-    const recall = async () =>
-      okay(await office.browser.post(`${office.base}/${id}/recall`)).json<{ state: string }>();
-    okay(await hold(office, id, 'publish'));
-    expect(await recall()).toEqual({ state: 'draft', wasSent: false });
-    await closeWindow();
-    expect(await titlesOf(office.family)).toEqual([]);
-    await send(office, id, 'publish', false);
-    okay(await hold(office, id, 'cancel'));
-    expect(await recall()).toEqual({ state: 'published', wasSent: false });
-    await closeWindow();
-    expect(await titlesOf(office.family)).toHaveLength(1);
-    expect(messagesTo(office.family.owner.email)).toEqual([]);
-  });
-
-  it('recalls a published event: pages and calendars no longer have it', async () => {
-    const office = await makeOffice();
-    const feed = await makeFeed(office.family.browser);
-    const id = await create(office);
-    await send(office, id);
-    expect(okay(await office.browser.post(`${office.base}/${id}/recall`)).json()).toEqual({
-      state: 'recalled',
-      wasSent: true,
-    });
-    expect(await eventsOf(office.family)).toMatchObject({ events: [], cancelled: [] });
-    expect(contentLines(await readFeed(harness, feed.address)).join('\n')).not.toContain('Science');
   });
 });

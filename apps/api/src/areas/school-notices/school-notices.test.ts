@@ -170,6 +170,16 @@ describe('O-16.3 recalling a notice', () => {
     expect(await noticeOf(office, id)).toMatchObject({ state: 'draft', sendsAt: null });
     expect(await atHome(office.family.browser)).toEqual([]);
     expect(messagesTo(office.family.owner.email)).toEqual([]);
+    okay(
+      await office.browser.post(`${office.base}/${id}/save`, {
+        body: {
+          version: (await noticeOf(office, id))?.version,
+          content: { ...sports, title: 'Moved again' },
+        },
+      }),
+    );
+    await send(office, id);
+    expect(JSON.stringify(messagesTo(office.family.owner.email))).toContain('Moved again');
   });
 
   it('later takes it away, and lists who had opened it', async () => {

@@ -34,6 +34,7 @@ const tagDescriptions: Readonly<Record<string, string>> = {
   errorReports: 'Failures that pages and apps report',
   medicalConditions: 'Medical conditions and changes to them',
   offline: 'Keeping information on a device to read offline',
+  notifications: 'The inbox, what a person hears about, and how they can be reached',
   'push-endpoints': 'Devices that get push notifications',
   parentDetails: 'What the school holds about the caller',
   'password-reset': 'Setting a new password by an e-mailed link',

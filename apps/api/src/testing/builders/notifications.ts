@@ -1,9 +1,11 @@
 /** Telling people of things in tests, and what would leave the portal. */
 import { createHash } from 'node:crypto';
+import * as z from 'zod/mini';
 import { dispatchBatch, notify } from '../../areas/notifications/index.ts';
 import type { DispatchDependencies, NotificationEvent } from '../../areas/notifications/index.ts';
 import { findTargets, recordOutcomes } from '../../areas/push-endpoints/index.ts';
 import { seal } from '../../platform/crypto/seal.ts';
+import { rowsOf } from '../../platform/database/rows.ts';
 import type { EmailMessage, SmsMessage } from '../../ports/messaging.ts';
 import type { PushMessage, PushVerdict } from '../../ports/push.ts';
 import type { Harness } from '../harness.ts';
@@ -12,26 +14,30 @@ import type { Family } from './families.ts';
 let serial = 0;
 const next = (): number => (serial += 1);
 
+const deviceRow = z.strictObject({ id: z.number(), publicId: z.string() });
+
 /** A registered device. */
 export async function addDevice(
   harness: Harness,
   accountId: number,
   { showsNames = false, handle = `token-${next()}` }: { showsNames?: boolean; handle?: string } = {},
 ): Promise<{ id: number; publicId: string; handle: string }> {
-  const { rows } = await harness.database.pool.query<{ id: number; publicId: string }>(
-    `insert into push_endpoint (account_id, installation_id, platform, sealed_handle, handle_hash, shows_names,
+  const [device] = await rowsOf(
+    deviceRow,
+    harness.database.pool.query(
+      `insert into push_endpoint (account_id, installation_id, platform, sealed_handle, handle_hash, shows_names,
        session_hash, created_at, seen_at)
      values ($1, $2, 'apns', $3, $4, $5, '', $6, $6) returning id, public_id as "publicId"`,
-    [
-      accountId,
-      `installation-${next()}`,
-      seal(harness.config.secrets.sealing, handle),
-      createHash('sha256').update(handle).digest(),
-      showsNames,
-      harness.now(),
-    ],
+      [
+        accountId,
+        `installation-${next()}`,
+        seal(harness.config.secrets.sealing, handle),
+        createHash('sha256').update(handle).digest(),
+        showsNames,
+        harness.now(),
+      ],
+    ),
   );
-  const [device] = rows;
   if (!device) throw new Error('The device was not written.');
   return { ...device, handle };
 }

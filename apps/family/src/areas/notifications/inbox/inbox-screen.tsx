@@ -16,6 +16,7 @@ import type { InboxChoice } from '../notifications-query.ts';
 import { InboxFilters } from './inbox-filters.tsx';
 import { NotificationList } from './notification-list.tsx';
 import type { RenderReasonForm } from './notification-list.tsx';
+import { useOpened } from './use-opened.ts';
 import { WaitingCard } from './waiting-card.tsx';
 
 const leadOf = ({ unread, needsYou }: NotificationCounts): string => {
@@ -129,6 +130,7 @@ export const InboxScreen = ({ renderReasonForm }: { renderReasonForm: RenderReas
   const inbox = useInbox(choice);
   const first = inbox.data?.pages[0];
   const counts = useCounts().data ?? first;
+  useOpened(first);
   return (
     <>
       <PageHead

@@ -65,7 +65,7 @@ export function actionsOf(notification: Notification, onOpen: () => void, reason
     );
   if (reason !== null) return reason;
   const text = notification.needsYou ? openTexts[notification.kind] : undefined;
-  if (notification.link === null || text === undefined) return null;
+  if (text === undefined) return null;
   return (
     <div className="nt-act">
       <LinkButton variant="tonal" href={hrefTo(notification.link)} onClick={onOpen}>

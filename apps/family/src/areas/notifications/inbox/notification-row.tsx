@@ -105,7 +105,7 @@ export const NotificationRow = ({
           </span>
         </p>
         <h3 id={titleId(notification)} tabIndex={-1}>
-          {link !== null && (action == null || isPressing) ? (
+          {action == null || isPressing ? (
             <a href={hrefTo(link)} onClick={onOpen}>
               {title}
             </a>

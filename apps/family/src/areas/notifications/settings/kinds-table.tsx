@@ -7,7 +7,6 @@ import type {
 } from '@portal/contract/notifications';
 import { format } from '@portal/texts/format';
 import { notificationSettingsTexts } from '@portal/texts/notification-settings';
-import { VisuallyHidden } from '@portal/ui/base';
 import { Button } from '@portal/ui/buttons';
 import { Card, Icon } from '@portal/ui/content';
 import { Note } from '@portal/ui/feedback';
@@ -31,20 +30,20 @@ const CellContent = ({ cell, channel, topic, onChange }: CellProps) => {
     return (
       <span className="always">
         <Icon icon={Lock} size={18} />
-        <VisuallyHidden>{format(texts.always, { channel: name })}</VisuallyHidden>
+        <span className="mx-word">{format(texts.always, { channel: name })}</span>
       </span>
     );
   if (cell === 'never')
     return (
       <span className="none">
-        <VisuallyHidden>{format(texts.never, { channel: name })}</VisuallyHidden>
+        <span className="mx-word">{format(texts.never, { channel: name })}</span>
         <span aria-hidden="true">–</span>
       </span>
     );
   return (
     <label className="pc">
       <input type="checkbox" checked={cell === 'on'} onChange={({ target }) => onChange?.(target.checked)} />
-      <span>{format(texts.choice, { channel: name, topic })}</span>
+      <span className="mx-word">{format(texts.choice, { channel: name, topic })}</span>
     </label>
   );
 };
