@@ -41,7 +41,7 @@ export interface KindRule {
 }
 
 const routine = { push: 'now', email: 'now' } as const;
-const forInformation = { push: 'off', email: 'digest' } as const;
+const forInformation = { push: 'off', email: 'now' } as const;
 
 export const kindRules: Readonly<Record<NotificationKind, KindRule>> = {
   'absence-to-explain': {
@@ -56,7 +56,7 @@ export const kindRules: Readonly<Record<NotificationKind, KindRule>> = {
   'payment-due': { channels: { push: 'now', email: 'digest' }, needsYou: true, mayWait: true },
   'payment-receipt': { channels: { push: 'off', email: 'now' }, answers: true },
   'payment-resolved': { channels: routine },
-  'new-report': { channels: { push: 'now', email: 'digest' }, mayWait: true },
+  'new-report': { channels: routine, mayWait: true },
   'event-changed': { channels: forInformation, mayWait: true },
   'school-notice': { channels: forInformation, mayWait: true },
   'request-decided': { channels: routine, mayWait: true },
