@@ -8,6 +8,7 @@ import {
   insertNotifications,
   selectedEvents,
   setDone,
+  setPlacesDone,
 } from './plan.repository.ts';
 import type { Recipients } from './plan.repository.ts';
 
@@ -62,12 +63,22 @@ export function notifySelected(
 export interface DoneEvent {
   kinds: readonly NotificationKind[];
   subjectKey: string;
+  /** Whom it is about: finds it without a look at everybody's. */
+  studentId?: number;
   /** Null: the school. */
   byAccountId: number | null;
 }
 
 /** Nobody needs to do it any more. The others read "Another account owner answered". */
 export const markDone = (trx: Trx, event: DoneEvent, now: Date): Promise<void> => setDone(trx, event, now);
+
+export interface DonePlaces extends Pick<DoneEvent, 'kinds' | 'byAccountId'> {
+  places: readonly { studentId: number; schoolId: number }[];
+}
+
+/** The same, where nothing of these kinds is left to do for a student at a school. */
+export const markPlacesDone = (trx: Trx, done: DonePlaces, now: Date): Promise<void> =>
+  setPlacesDone(trx, done, now);
 
 /** The event was recalled: nobody is told any more, and what was told goes. */
 export const withdraw = (

@@ -130,17 +130,43 @@ const ofSubject = (subjectKey: string): RawBuilder<unknown> => sql`
 export interface Done {
   kinds: readonly string[];
   subjectKey: string;
+  /** Whom it is about. */
+  studentId?: number;
   /** Null: the school. */
   byAccountId: number | null;
 }
 
+const doneBy = (byAccountId: number | null, now: Date): RawBuilder<unknown> => sql`
+  set done_at = ${now}, done_by_other = ${byAccountId !== null} and account_id <> coalesce(${byAccountId}, 0),
+      read_at = case when account_id = ${byAccountId} then coalesce(read_at, ${now}) else read_at end`;
+
 /** For everybody who was told. Deliveries that wait are dropped when they are due. */
-export async function setDone(trx: Trx, { kinds, subjectKey, byAccountId }: Done, now: Date): Promise<void> {
+export async function setDone(
+  trx: Trx,
+  { kinds, subjectKey, studentId, byAccountId }: Done,
+  now: Date,
+): Promise<void> {
   await sql`
-    update notification
-    set done_at = ${now}, done_by_other = ${byAccountId !== null} and account_id <> coalesce(${byAccountId}, 0),
-        read_at = case when account_id = ${byAccountId} then coalesce(read_at, ${now}) else read_at end
-    where kind = any(${[...kinds]}::text[]) and ${ofSubject(subjectKey)} and done_at is null`.execute(trx);
+    update notification ${doneBy(byAccountId, now)}
+    where kind = any(${[...kinds]}::text[]) and ${ofSubject(subjectKey)} and done_at is null
+      ${studentId === undefined ? sql`` : sql`and student_id = ${studentId}`}`.execute(trx);
+}
+
+export interface DonePlaces extends Pick<Done, 'kinds' | 'byAccountId'> {
+  places: readonly { studentId: number; schoolId: number }[];
+}
+
+/** The same, for all that was said of students at schools. */
+export async function setPlacesDone(
+  trx: Trx,
+  { kinds, places, byAccountId }: DonePlaces,
+  now: Date,
+): Promise<void> {
+  await sql`
+    update notification ${doneBy(byAccountId, now)}
+    from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as place("studentId" bigint, "schoolId" bigint)
+    where kind = any(${[...kinds]}::text[]) and student_id = place."studentId" and school_id = place."schoolId"
+      and done_at is null`.execute(trx);
 }
 
 /** With what waits to be sent. */
