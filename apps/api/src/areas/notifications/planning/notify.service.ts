@@ -1,5 +1,5 @@
 /** How areas tell adults of events, in the transaction of the change (W-6.1). */
-import type { NotificationKind } from '@portal/contract/notifications';
+import type { NotificationKind, NotificationParams } from '@portal/contract/notifications';
 import type { Trx } from '../../../platform/database/database.ts';
 import type { NotificationEvent, NotificationFacts } from './event.ts';
 import {
@@ -8,7 +8,7 @@ import {
   insertNotifications,
   selectedEvents,
   setDone,
-  setPlacesDone,
+  setTasksDone,
 } from './plan.repository.ts';
 import type { Recipients } from './plan.repository.ts';
 
@@ -72,13 +72,18 @@ export interface DoneEvent {
 /** Nobody needs to do it any more. The others read "Another account owner answered". */
 export const markDone = (trx: Trx, event: DoneEvent, now: Date): Promise<void> => setDone(trx, event, now);
 
-export interface DonePlaces extends Pick<DoneEvent, 'kinds' | 'byAccountId'> {
-  places: readonly { studentId: number; schoolId: number }[];
+export interface DoneTasks<Kind extends NotificationKind> {
+  kinds: readonly Kind[];
+  tasks: readonly { studentId: number; schoolId: number; params: Partial<NotificationParams[Kind]> }[];
+  byAccountId: DoneEvent['byAccountId'];
 }
 
-/** The same, where nothing of these kinds is left to do for a student at a school. */
-export const markPlacesDone = (trx: Trx, done: DonePlaces, now: Date): Promise<void> =>
-  setPlacesDone(trx, done, now);
+/** The same, for everything that was said of students at schools with these values. */
+export const markTasksDone = <Kind extends NotificationKind>(
+  trx: Trx,
+  done: DoneTasks<Kind>,
+  now: Date,
+): Promise<void> => setTasksDone(trx, done, now);
 
 /** The event was recalled: nobody is told any more, and what was told goes. */
 export const withdraw = (

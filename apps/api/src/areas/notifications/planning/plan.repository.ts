@@ -152,21 +152,21 @@ export async function setDone(
       ${studentId === undefined ? sql`` : sql`and student_id = ${studentId}`}`.execute(trx);
 }
 
-export interface DonePlaces extends Pick<Done, 'kinds' | 'byAccountId'> {
-  places: readonly { studentId: number; schoolId: number }[];
+export interface DoneTasks extends Pick<Done, 'kinds' | 'byAccountId'> {
+  tasks: readonly { studentId: number; schoolId: number; params: object }[];
 }
 
-/** The same, for all that was said of students at schools. */
-export async function setPlacesDone(
+/** The same, for what was said of students at schools with these values. */
+export async function setTasksDone(
   trx: Trx,
-  { kinds, places, byAccountId }: DonePlaces,
+  { kinds, tasks, byAccountId }: DoneTasks,
   now: Date,
 ): Promise<void> {
   await sql`
     update notification ${doneBy(byAccountId, now)}
-    from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as place("studentId" bigint, "schoolId" bigint)
-    where kind = any(${[...kinds]}::text[]) and student_id = place."studentId" and school_id = place."schoolId"
-      and done_at is null`.execute(trx);
+    from jsonb_to_recordset(${JSON.stringify(tasks)}::jsonb) as task("studentId" bigint, "schoolId" bigint, params jsonb)
+    where kind = any(${[...kinds]}::text[]) and student_id = task."studentId" and school_id = task."schoolId"
+      and notification.params @> task.params and done_at is null`.execute(trx);
 }
 
 /** With what waits to be sent. */

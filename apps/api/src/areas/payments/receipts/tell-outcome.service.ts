@@ -2,9 +2,9 @@
 import { paths } from '@portal/contract/routes';
 import type { Trx } from '../../../platform/database/database.ts';
 import type { OutgoingEmail } from '../../../platform/jobs/outbox.ts';
-import { markPlacesDone, notify, sealEmail } from '../../notifications/index.ts';
+import { markTasksDone, notify, sealEmail } from '../../notifications/index.ts';
 import type { NotificationEvent } from '../../notifications/index.ts';
-import { findPlacesPaid } from '../invoices/paid.repository.ts';
+import { findPaidDates } from '../invoices/paid.repository.ts';
 import type { PaymentDependencies } from '../payments.ts';
 import type { Asker } from '../process/settle.service.ts';
 import type { Attempt, Transaction } from '../process/transactions.repository.ts';
@@ -79,7 +79,7 @@ const emailOf = (
     unknown: transactions.filter(({ state }) => state === 'open' || state === 'disputed'),
   });
 
-/** Where nothing is left to pay of a student at a school. */
+/** Where nothing is left to pay of a student at a school on a date. */
 async function stopAsking(trx: Trx, { attempt, settled, now }: Outcome): Promise<void> {
   const places = settled
     .filter(isPaid)
@@ -87,6 +87,7 @@ async function stopAsking(trx: Trx, { attempt, settled, now }: Outcome): Promise
       studentId === null || schoolId === null ? [] : [{ studentId, schoolId }],
     );
   if (places.length === 0) return;
-  const done = await findPlacesPaid(trx, places);
-  await markPlacesDone(trx, { kinds: ['payment-due'], places: done, byAccountId: attempt.accountId }, now);
+  const paid = await findPaidDates(trx, places);
+  const tasks = paid.map(({ dueDate, ...place }) => ({ ...place, params: { dueDate } }));
+  await markTasksDone(trx, { kinds: ['payment-due'], tasks, byAccountId: attempt.accountId }, now);
 }
