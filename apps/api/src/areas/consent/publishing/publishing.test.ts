@@ -3,6 +3,7 @@ import { makeContact, makeKnownParent } from '@portal/test-support/factories/reg
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeFamily, makeTeachingSchool } from '../../../testing/builders/families.ts';
 import type { Family } from '../../../testing/builders/families.ts';
+import { toldTo } from '../../../testing/builders/notifications.ts';
 import { makePublication, testDraft } from '../../../testing/builders/publications.ts';
 import { makeStaff, okay } from '../../../testing/builders/staff.ts';
 import type { OfficeBrowser } from '../../../testing/builders/staff.ts';
@@ -187,6 +188,9 @@ describe('O-9.3 publishing', () => {
     expect(told).toHaveLength(1);
     expect(told[0]?.text).toMatch(/asks for your consent about .+ and Zoe: "Reef trip"/);
     expect(await summaryOf(office)).toMatchObject([{ title: 'Reef trip', state: 1 }]);
+    expect(await toldTo(harness, owner.id)).toMatchObject(
+      [['email'], []].map((channels) => ({ kind: 'consent-to-answer', done: null, channels })),
+    );
   });
 
   it('is sent at 8 am of the day it opens', async () => {
@@ -207,6 +211,7 @@ describe('O-9.3 publishing', () => {
       opened: [{ openedAt: harness.now().toISOString() }],
     });
     expect((await office.family.browser.get(path)).statusCode).toBe(404);
+    expect(await toldTo(harness, office.family.owner.id)).toEqual([]);
   });
 });
 
@@ -258,6 +263,7 @@ describe('O-9.4 following up', () => {
     const id = await send(office);
     expect((await office.browser.post(`${office.base}/${id}/withdraw`)).json()).toEqual({ withdrawn: 1 });
     expect(await summaryOf(office)).toMatchObject([{ state: 5 }]);
+    expect(await toldTo(harness, office.family.owner.id)).toEqual([]);
     const events = await harness.database.db
       .selectFrom('audit_event')
       .select('event')

@@ -1,4 +1,4 @@
-/** Tells the holder of an account about its security (W-10.4). */
+/** Tells the holder of an account about its security (W-10.5). */
 import type { SecurityEvent } from '@portal/contract/notifications';
 import { paths } from '@portal/contract/routes';
 import type { Trx } from '../../../platform/database/database.ts';

@@ -63,7 +63,7 @@ describe('the list of sessions and devices', () => {
   });
 });
 
-describe('W-10.4 a sign-in on a new device', () => {
+describe('W-10.5 a sign-in on a new device', () => {
   it('is told to the holder’s devices, at night too, and by no e-mail', async () => {
     const { handle } = await addDevice(harness, accountId);
     harness.setNow('2026-11-18T13:00:00Z');
