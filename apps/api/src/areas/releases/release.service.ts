@@ -74,7 +74,7 @@ export async function recall(
     if (state !== 'released') throw notOpen();
     const opened = await listOpenings(trx, { releaseRowId: rowId, ownStudentIds: studentIds });
     await takeBack(trx, rowId, call.now);
-    await withdraw(trx, { kinds: ['new-report'], subjectKeys: [id] });
+    await withdraw(trx, { kinds: ['new-report'], schoolId: found.school.schoolId, subjectKeys: [id] });
     return {
       result: {
         state: 'recalled',

@@ -126,7 +126,9 @@ describe('W-6.1 an event', () => {
     const { kind, subjectKey } = event;
     await harness.database.db
       .transaction()
-      .execute((trx) => withdraw(trx, { kinds: [kind], subjectKeys: [subjectKey] }));
+      .execute((trx) =>
+        withdraw(trx, { kinds: [kind], schoolId: family.school.id, subjectKeys: [subjectKey] }),
+      );
     expect([await inbox(), await plannedFor()]).toEqual([[], []]);
   });
 });
