@@ -7,7 +7,7 @@ import { breakGlassTasks, sweepBreakGlass } from './areas/break-glass/index.ts';
 import { publishingTasks, sweepConsentRequests } from './areas/consent/index.ts';
 import { runDeliveries, startWaitingImports, sweepDeliveries } from './areas/deliveries/index.ts';
 import { sweepHandledReports } from './areas/error-reports/index.ts';
-import type { Dispatcher } from './areas/notifications/index.ts';
+import type { DispatchDependencies, Dispatcher } from './areas/notifications/index.ts';
 import { startDispatcher, sweepNotifications } from './areas/notifications/index.ts';
 import { sweepOfflineLeases } from './areas/offline/index.ts';
 import { scanFiles } from './areas/file-scans/index.ts';
@@ -159,11 +159,14 @@ export function startKeepingFiles(
 }
 
 /** Sends notifications that are due. */
-export function startNotifying(parts: Parts): Dispatcher {
+export const startNotifying = (parts: Parts): Dispatcher => startDispatcher(dispatching(parts));
+
+/** What sending notifications needs. */
+export function dispatching(parts: Parts): DispatchDependencies {
   const { config, database, clock, report, messaging, pushSender, metrics } = parts;
   const { db } = database;
   const keys = config.secrets.sealing;
-  return startDispatcher({
+  return {
     db,
     push: pushSender,
     messaging,
@@ -179,7 +182,7 @@ export function startNotifying(parts: Parts): Dispatcher {
     ...(metrics && {
       count: (channel, outcome, messages) => metrics.notifications.inc({ channel, outcome }, messages),
     }),
-  });
+  };
 }
 
 const RULES_MS = 15_000;
