@@ -8,6 +8,7 @@ import {
   startReconciling,
   startRules,
   startSealing,
+  startTellingNews,
 } from './background.ts';
 import type { Config } from './config/config.ts';
 import { observe } from './observe.ts';
@@ -103,6 +104,7 @@ const startWork = (parts: Parts): ReturnType<typeof startReconciling>[] => [
   startSealing(parts),
   startRules(parts),
   startNotifying(parts),
+  startTellingNews(parts),
 ];
 
 /** Retries until the database is available, or the process stops. */

@@ -41,6 +41,7 @@ import type { HandledErrorReportsTables } from './schema/handled-error-reports.t
 import type { BreakGlassTables } from './schema/break-glass.ts';
 import type { ProvisioningTables } from './schema/provisioning.ts';
 import type { PaymentRefundsTables } from './schema/payment-refunds.ts';
+import type { ImportNewsTables } from './schema/import-news.ts';
 
 export interface Database
   extends
@@ -84,4 +85,5 @@ export interface Database
     HandledErrorReportsTables,
     BreakGlassTables,
     ProvisioningTables,
-    PaymentRefundsTables {}
+    PaymentRefundsTables,
+    ImportNewsTables {}

@@ -8,6 +8,7 @@ import {
   insertNotifications,
   selectedEvents,
   setDone,
+  setSettled,
 } from './plan.repository.ts';
 import type { Recipients } from './plan.repository.ts';
 
@@ -68,6 +69,10 @@ export interface DoneEvent {
 
 /** Nobody needs to do it any more. The others read "Another account owner answered". */
 export const markDone = (trx: Trx, event: DoneEvent, now: Date): Promise<void> => setDone(trx, event, now);
+
+/** The school has settled single ones, such as with its next import. */
+export const markSettled = (trx: Trx, ids: readonly string[], now: Date): Promise<void> =>
+  setSettled(trx, ids, now);
 
 /** The event was recalled: nobody is told any more, and what was told goes. */
 export const withdraw = (

@@ -143,6 +143,13 @@ export async function setDone(trx: Trx, { kinds, subjectKey, byAccountId }: Done
     where kind = any(${[...kinds]}::text[]) and ${ofSubject(subjectKey)} and done_at is null`.execute(trx);
 }
 
+/** The school has settled them: what they asked for needs nobody any more. */
+export async function setSettled(trx: Trx, ids: readonly string[], now: Date): Promise<void> {
+  await sql`update notification set done_at = ${now} where id = any(${[...ids]}::uuid[]) and done_at is null`.execute(
+    trx,
+  );
+}
+
 /** With what waits to be sent. */
 export async function deleteNotifications(
   trx: Trx,
