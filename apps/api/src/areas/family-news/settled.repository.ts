@@ -9,7 +9,7 @@ const row = z.strictObject({ id: z.string() });
 
 const stillUnexplained = sql`
   exists (select from absence a where a.public_id = (n.params ->> 'absenceId')::uuid
-          and a.requires_reason and a.reason is null)`;
+          and a.requires_reason and a.reason is null and not a.reason_awaiting_approval)`;
 
 const stillUnanswered = sql`
   exists (select from consent_request r where r.public_id = (n.params ->> 'requestId')::uuid and r.state = 1)`;
