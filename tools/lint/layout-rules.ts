@@ -28,6 +28,7 @@ export const areaNames = [
   'enrolment-history',
   'error-reports',
   'families',
+  'family-news',
   'home',
   'keys',
   'mailings',

@@ -11,6 +11,7 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeCoParent, makeFamily } from '../../testing/builders/families.ts';
 import type { Family } from '../../testing/builders/families.ts';
+import { importNews, noteNews } from '../../testing/builders/family-news.ts';
 import { createHarness } from '../../testing/harness.ts';
 import type { Harness } from '../../testing/harness.ts';
 import { tellImported, tellOfDueDates } from './index.ts';
@@ -29,26 +30,12 @@ beforeEach(async () => {
 });
 const today = '2026-11-17';
 const yesterday = '2026-11-16';
+const day = 24 * 60 * 60_000;
 
 const run = (sql: string, values: unknown[] = []) => harness.database.pool.query(sql, values);
 
-/** What an import notes, around what it would write. */
-async function imports(write: () => Promise<unknown>): Promise<void> {
-  const { rows } = await run(
-    `select coalesce((select max(id) from upcoming_event), 0)::int as event,
-       coalesce((select max(id) from consent_request), 0)::int as consent,
-       coalesce((select max(id) from academic_report), 0)::int as report,
-       coalesce((select max(id) from invoice), 0)::int as invoice, clock_timestamp()::text as began`,
-  );
-  const [{ event, consent, report, invoice, began }] = rows;
-  await write();
-  await run(
-    `insert into import_news (school_id, last_event_id, last_consent_request_id, last_academic_report_id, last_invoice_id,
-       began_at, imported_at) values ($1, $2, $3, $4, $5, $6, $7)`,
-    [family.school.id, event, consent, report, invoice, began, harness.now()],
-  );
-  await tellImported(harness.database.db, harness.now());
-}
+const imports = (write: () => Promise<unknown>): Promise<void> =>
+  importNews(harness, family.school.id, write);
 
 const dueDates = (): Promise<void> => tellOfDueDates(harness.database.db, harness.now());
 
@@ -156,7 +143,7 @@ describe('W-6.10 an absence without a reason', () => {
     };
     await imports(text);
     expect(await toldTo()).toEqual([]);
-    harness.advance(24 * 60 * 60_000);
+    harness.advance(day);
     await imports(() => Promise.resolve());
     expect(await kindsTold()).toEqual(['absence-to-explain']);
   });
@@ -209,21 +196,13 @@ describe('W-6.10 what an import adds', () => {
 
   it('is told again after a crash only where it was not told, and not after two days', async () => {
     await imports(() => asked('2026-12-04'));
-    harness.advance(3 * 24 * 60 * 60_000);
-    const before = harness.now();
-    await run(
-      `insert into import_news (school_id, last_event_id, last_consent_request_id, last_academic_report_id,
-         last_invoice_id, began_at, imported_at) values ($1, 0, 0, 0, 0, now(), $2)`,
-      [family.school.id, new Date(before.getTime() - 60_000)],
-    );
+    harness.advance(3 * day);
+    await noteNews(harness, family.school.id);
     await tellImported(harness.database.db, harness.now());
     expect(await kindsTold()).toEqual(['consent-to-answer']);
     await invoiced('2026-12-20');
-    await run(
-      `insert into import_news (school_id, last_event_id, last_consent_request_id, last_academic_report_id,
-         last_invoice_id, began_at, imported_at) values ($1, 0, 0, 0, 0, now(), $2)`,
-      [family.school.id, new Date(before.getTime() - 3 * 24 * 60 * 60_000)],
-    );
+    const importedAt = new Date(harness.now().getTime() - 3 * day);
+    await noteNews(harness, family.school.id, { importedAt });
     await tellImported(harness.database.db, harness.now());
     expect(await kindsTold()).toEqual(['consent-to-answer']);
     expect((await run('select from import_news')).rowCount).toBe(0);
@@ -248,8 +227,8 @@ describe('W-6.10 events', () => {
   it('are told when added for the student’s own class or group: the next three within two weeks', async () => {
     const { viewer } = await others();
     await imports(async () => {
-      for (const day of ['20', '19', '23', '24'])
-        await planned(`2026-11-${day}`, { students: [family.student], name: day });
+      for (const date of ['20', '19', '23', '24'])
+        await planned(`2026-11-${date}`, { students: [family.student], name: date });
       await planned('2026-12-08', { students: [family.student] });
       await planned('2026-11-20', { type: 'V', name: 'Fete' });
     });
