@@ -89,7 +89,7 @@ describe.each([
     expect(reads.size).toBeGreaterThan(3);
     for (const statement of reads.values()) {
       const { scans } = await explain(owner, statement, { kind: 'custom', growing });
-      expect(scans, statement.text).toEqual([]);
+      expect({ scans, text: statement.text }).toEqual({ scans: [], text: statement.text });
     }
   });
 });

@@ -1,52 +1,14 @@
-/** The inbox of the demo family's parents: what a fortnight has brought, some of it read. */
-import { demoStudentIds } from '@portal/demo-data';
-import { paths } from '@portal/contract/routes';
-import { sql } from 'kysely';
-import * as z from 'zod/mini';
+/** The inbox of the demo family's parents: what the last days have brought, some of it read. */
 import { ruleOf } from '@portal/contract/notifications';
 import type { NotificationKind, NotificationParams } from '@portal/contract/notifications';
+import { paths } from '@portal/contract/routes';
+import { demoStudentIds } from '@portal/demo-data';
 import type { Trx } from '../../platform/database/database.ts';
-import { rowsOf } from '../../platform/database/rows.ts';
 
-const aboutShape = {
-  accountId: z.number(),
-  studentId: z.number(),
-  schoolId: z.number(),
-  oneSchoolId: z.string(),
-  centreCode: z.string(),
-};
-const absenceRow = z.strictObject({
-  ...aboutShape,
-  absenceId: z.string(),
-  date: z.string(),
-  isFullDay: z.boolean(),
-});
-const consentRow = z.strictObject({
-  ...aboutShape,
-  requestId: z.string(),
-  title: z.string(),
-  dueDate: z.string(),
-});
-const invoiceRow = z.strictObject({ ...aboutShape, invoices: z.number(), dueDate: z.string() });
-const reportRow = z.strictObject({ ...aboutShape, reportingPeriod: z.string() });
-const eventRow = z.strictObject({ ...aboutShape, title: z.string(), date: z.string() });
-
-const about = sql`
-  own.account_id as "accountId", st.id as "studentId", school.id as "schoolId", st.one_school_id as "oneSchoolId",
-  school.centre_code as "centreCode"`;
-
-/** The owners of the demo family's students, with the school of the fact `f`. */
-const family = sql`
-  join student st on st.id = f.student_id and st.source_id = any(${[demoStudentIds.asha, demoStudentIds.toby]}::text[])
-  join account_student own on own.student_id = st.id and own.state = 'approved'
-  join account_parent parent on parent.account_id = own.account_id
-  join student_contact_relationship contact on contact.student_id = st.id
-    and contact.known_parent_id = parent.known_parent_id and contact.parent_portal and contact.is_primary_account_owner
-  join school on school.id = f.school_id`;
-
-interface Told<Kind extends NotificationKind> {
+interface Fact<Kind extends NotificationKind = NotificationKind> {
   kind: Kind;
-  about: z.output<z.ZodMiniObject<typeof aboutShape>>;
+  studentId: number;
+  schoolId: number;
   params: NotificationParams[Kind];
   subjectKey: string;
   link: string;
@@ -54,140 +16,212 @@ interface Told<Kind extends NotificationKind> {
   isRead: boolean;
 }
 
-export async function insertDemoNotifications(
-  trx: Trx,
-  { today, now }: { today: string; now: Date },
-): Promise<void> {
-  const told = [
-    ...(await absences(trx)),
-    ...(await consents(trx, today)),
-    ...(await invoices(trx, today)),
-    ...(await reports(trx)),
-    ...(await events(trx, today)),
-  ];
-  await trx
-    .insertInto('notification')
-    .values(told.map((one) => rowOf(one, now)))
-    .execute();
+interface Facts {
+  trx: Trx;
+  today: string;
+  studentIds: number[];
 }
 
 const hourMs = 60 * 60_000;
 
-function rowOf<Kind extends NotificationKind>(told: Told<Kind>, now: Date) {
-  const { kind, about: one, params, subjectKey, link, hoursAgo, isRead } = told;
-  const createdAt = new Date(now.getTime() - hoursAgo * hourMs);
+export async function insertDemoNotifications(
+  trx: Trx,
+  { today, now }: { today: string; now: Date },
+): Promise<void> {
+  const owners = await listOwners(trx);
+  const from = { trx, today, studentIds: owners.map(({ studentId }) => studentId) };
+  const facts: Fact[] = [
+    ...(await absences(from)),
+    ...(await consents(from)),
+    ...(await invoices(from)),
+    ...(await reports(from)),
+    ...(await events(from)),
+  ];
+  const rows = facts.flatMap((fact) =>
+    owners
+      .filter(({ studentId }) => studentId === fact.studentId)
+      .map(({ accountId }) => rowOf(fact, accountId, now)),
+  );
+  await trx.insertInto('notification').values(rows).execute();
+}
+
+const listOwners = (trx: Trx): Promise<{ accountId: number; studentId: number }[]> =>
+  trx
+    .selectFrom('account_student as own')
+    .innerJoin('student', 'student.id', 'own.student_id')
+    .innerJoin('account_parent as parent', 'parent.account_id', 'own.account_id')
+    .innerJoin('student_contact_relationship as contact', (join) =>
+      join
+        .onRef('contact.student_id', '=', 'own.student_id')
+        .onRef('contact.known_parent_id', '=', 'parent.known_parent_id'),
+    )
+    .where('student.source_id', 'in', [demoStudentIds.asha, demoStudentIds.toby])
+    .where('own.state', '=', 'approved')
+    .where('contact.parent_portal', '=', true)
+    .where('contact.is_primary_account_owner', '=', true)
+    .select(['own.account_id as accountId', 'own.student_id as studentId'])
+    .execute();
+
+function rowOf({ kind, studentId, schoolId, params, ...fact }: Fact, accountId: number, now: Date) {
+  const createdAt = new Date(now.getTime() - fact.hoursAgo * hourMs);
   return {
-    account_id: one.accountId,
+    account_id: accountId,
     kind,
-    student_id: one.studentId,
-    school_id: one.schoolId,
+    student_id: studentId,
+    school_id: schoolId,
     params: JSON.stringify(params),
-    subject_key: subjectKey,
-    link,
+    subject_key: fact.subjectKey,
+    link: fact.link,
     is_urgent: false,
     needs_you: ruleOf(kind, false).needsYou ?? false,
     created_at: createdAt,
-    read_at: isRead ? new Date(createdAt.getTime() + hourMs) : null,
+    read_at: fact.isRead ? new Date(createdAt.getTime() + hourMs) : null,
   };
 }
+
+/** What every fact is read with. */
+const aboutColumns = [
+  'f.student_id as studentId',
+  'f.school_id as schoolId',
+  'student.one_school_id as oneSchoolId',
+  'school.centre_code as centreCode',
+] as const;
 
 const refOf = ({ oneSchoolId, centreCode }: { oneSchoolId: string; centreCode: string }) => ({
   studentId: oneSchoolId,
   centreCode,
 });
 
-async function absences(trx: Trx): Promise<Told<'absence-to-explain'>[]> {
-  const rows = await rowsOf(
-    absenceRow,
-    sql`
-    select ${about}, f.public_id::text as "absenceId", f.absence_date as date, f.is_full_day as "isFullDay"
-    from absence f ${family}
-    where f.requires_reason and f.reason is null and not f.reason_awaiting_approval
-    order by f.absence_date desc, f.id limit 2`.execute(trx),
-  );
-  return rows.map(({ absenceId, date, isFullDay, ...one }, index) => ({
+async function absences({ trx, studentIds }: Facts): Promise<Fact<'absence-to-explain'>[]> {
+  const rows = await trx
+    .selectFrom('absence as f')
+    .innerJoin('student', 'student.id', 'f.student_id')
+    .innerJoin('school', 'school.id', 'f.school_id')
+    .where('f.student_id', 'in', studentIds)
+    .where('f.requires_reason', '=', true)
+    .where('f.reason', 'is', null)
+    .where('f.reason_awaiting_approval', '=', false)
+    .select([
+      ...aboutColumns,
+      'f.public_id as absenceId',
+      'f.absence_date as date',
+      'f.is_full_day as isFullDay',
+    ])
+    .orderBy('f.absence_date', 'desc')
+    .limit(2)
+    .execute();
+  return rows.map(({ studentId, schoolId, absenceId, date, isFullDay, ...ref }, index) => ({
     kind: 'absence-to-explain',
-    about: one,
+    studentId,
+    schoolId,
     params: { absenceId, date, isFullDay },
     subjectKey: absenceId,
-    link: paths.reportReason({ ...refOf(one), absenceId }),
+    link: paths.reportReason({ ...refOf(ref), absenceId }),
     hoursAgo: 2 + index * 24,
     isRead: index > 0,
   }));
 }
 
-async function consents(trx: Trx, today: string): Promise<Told<'consent-to-answer'>[]> {
-  const rows = await rowsOf(
-    consentRow,
-    sql`
-    select ${about}, f.public_id::text as "requestId", f.title, f.due_date as "dueDate"
-    from consent_request f ${family}
-    where f.state = 1 and f.due_date >= ${today}::date order by f.due_date, f.id limit 2`.execute(trx),
-  );
-  return rows.map(({ requestId, title, dueDate, ...one }, index) => ({
+async function consents({ trx, today, studentIds }: Facts): Promise<Fact<'consent-to-answer'>[]> {
+  const rows = await trx
+    .selectFrom('consent_request as f')
+    .innerJoin('student', 'student.id', 'f.student_id')
+    .innerJoin('school', 'school.id', 'f.school_id')
+    .where('f.student_id', 'in', studentIds)
+    .where('f.state', '=', 1)
+    .where('f.due_date', '>=', today)
+    .select([...aboutColumns, 'f.public_id as requestId', 'f.title', 'f.due_date as dueDate'])
+    .orderBy('f.due_date')
+    .limit(2)
+    .execute();
+  return rows.map(({ studentId, schoolId, requestId, title, dueDate, ...ref }, index) => ({
     kind: 'consent-to-answer',
-    about: one,
+    studentId,
+    schoolId,
     params: { requestId, title, dueDate },
     subjectKey: requestId,
-    link: paths.consentRequest({ ...refOf(one), requestId }),
+    link: paths.consentRequest({ ...refOf(ref), requestId }),
     hoursAgo: 20 + index * 50,
     isRead: index > 0,
   }));
 }
 
-async function invoices(trx: Trx, today: string): Promise<Told<'payment-due'>[]> {
-  const rows = await rowsOf(
-    invoiceRow,
-    sql`
-    select ${about}, count(*)::int as invoices, f.due_date as "dueDate" from invoice f ${family}
-    where f.amount_owing_cents > 0 and f.status = 'due' and f.due_date >= ${today}::date
-    group by 1, 2, 3, 4, 5, 7 order by f.due_date limit 1`.execute(trx),
-  );
-  return rows.map(({ invoices: count, dueDate, ...one }) => ({
+async function invoices({ trx, today, studentIds }: Facts): Promise<Fact<'payment-due'>[]> {
+  const rows = await trx
+    .selectFrom('invoice as f')
+    .innerJoin('student', 'student.id', 'f.student_id')
+    .innerJoin('school', 'school.id', 'f.school_id')
+    .where('f.student_id', 'in', studentIds)
+    .where('f.status', '=', 'due')
+    .where('f.amount_owing_cents', '>', 0)
+    .where('f.due_date', '>=', today)
+    .groupBy(['f.student_id', 'f.school_id', 'student.one_school_id', 'school.centre_code', 'f.due_date'])
+    .select((eb) => [...aboutColumns, 'f.due_date as dueDate', eb.fn.countAll<number>().as('count')])
+    .orderBy('f.due_date')
+    .limit(1)
+    .execute();
+  return rows.map(({ studentId, schoolId, dueDate, count, ...ref }) => ({
     kind: 'payment-due',
-    about: one,
-    params: { invoices: count, dueDate },
-    subjectKey: `${one.centreCode}/${one.studentId}/${dueDate}/new`,
-    link: paths.payment(refOf(one)),
+    studentId,
+    schoolId,
+    params: { invoices: Number(count), dueDate },
+    subjectKey: `${ref.centreCode}/${studentId}/${dueDate}/new`,
+    link: paths.payment(refOf(ref)),
     hoursAgo: 75,
     isRead: true,
   }));
 }
 
-async function reports(trx: Trx): Promise<Told<'new-report'>[]> {
-  const rows = await rowsOf(
-    reportRow,
-    sql`
-    select ${about}, f.reporting_period as "reportingPeriod" from academic_report f ${family}
-    order by f.end_date desc, f.id limit 1`.execute(trx),
-  );
-  return rows.map(({ reportingPeriod, ...one }) => ({
+async function reports({ trx, studentIds }: Facts): Promise<Fact<'new-report'>[]> {
+  const rows = await trx
+    .selectFrom('academic_report as f')
+    .innerJoin('student', 'student.id', 'f.student_id')
+    .innerJoin('school', 'school.id', 'f.school_id')
+    .where('f.student_id', 'in', studentIds)
+    .select([...aboutColumns, 'f.reporting_period as reportingPeriod', 'f.reporting_period_id as periodId'])
+    .orderBy('f.end_date', 'desc')
+    .limit(1)
+    .execute();
+  return rows.map(({ studentId, schoolId, reportingPeriod, periodId, ...ref }) => ({
     kind: 'new-report',
-    about: one,
+    studentId,
+    schoolId,
     params: { reportingPeriod },
-    subjectKey: `${one.centreCode}/${one.studentId}/demo`,
-    link: paths.reports(refOf(one)),
+    subjectKey: `${ref.centreCode}/${studentId}/${periodId}`,
+    link: paths.reports(refOf(ref)),
     hoursAgo: 28,
     isRead: true,
   }));
 }
 
-async function events(trx: Trx, today: string): Promise<Told<'event-changed'>[]> {
-  const rows = await rowsOf(
-    eventRow,
-    sql`
-    select ${about}, f.display_name as title, f.start_date as date
-    from (select e.*, x.student_id from upcoming_event e join upcoming_event_student x on x.event_id = e.id) f ${family}
-    where f.start_date > ${today}::date and not f.is_cancelled order by f.start_date, f.id limit 1`.execute(
-      trx,
-    ),
-  );
-  return rows.map(({ title, date, ...one }) => ({
+async function events({ trx, today, studentIds }: Facts): Promise<Fact<'event-changed'>[]> {
+  const rows = await trx
+    .selectFrom('upcoming_event as e')
+    .innerJoin('upcoming_event_student as own', 'own.event_id', 'e.id')
+    .innerJoin('student', 'student.id', 'own.student_id')
+    .innerJoin('school', 'school.id', 'e.school_id')
+    .where('own.student_id', 'in', studentIds)
+    .where('e.start_date', '>', today)
+    .where('e.is_cancelled', '=', false)
+    .select([
+      'own.student_id as studentId',
+      'e.school_id as schoolId',
+      'student.one_school_id as oneSchoolId',
+      'school.centre_code as centreCode',
+      'e.public_id as eventId',
+      'e.display_name as title',
+      'e.start_date as date',
+    ])
+    .orderBy('e.start_date')
+    .limit(1)
+    .execute();
+  return rows.map(({ studentId, schoolId, eventId, title, date, ...ref }) => ({
     kind: 'event-changed',
-    about: one,
+    studentId,
+    schoolId,
     params: { title, date, change: 'added' },
-    subjectKey: `demo/${one.studentId}/${date}`,
-    link: paths.upcomingEvents(refOf(one)),
+    subjectKey: `${eventId}/${studentId}/0`,
+    link: paths.upcomingEvents(refOf(ref)),
     hoursAgo: 4,
     isRead: false,
   }));
