@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Attendance } from '@portal/contract/attendance';
 import { makeAbsence } from '@portal/test-support/factories/index';
-import { makeFamily } from '../../testing/builders/families.ts';
+import { makeCoParent, makeFamily } from '../../testing/builders/families.ts';
 import type { Family } from '../../testing/builders/families.ts';
+import { toldTo } from '../../testing/builders/notifications.ts';
 import { createHarness } from '../../testing/harness.ts';
 import type { Harness } from '../../testing/harness.ts';
 import { decisionEffects } from '../../decision-effects.ts';
@@ -83,6 +84,7 @@ describe('school decisions', () => {
 
   it('approves a report: it is no longer pending, and the parent is notified', async () => {
     const family = await makeFamily(harness, { givenNames: 'Ruby' });
+    const coParent = await makeCoParent(harness, family, { isPrimary: true });
     await approveChangeRequest(deps, decision(await reportAbsence(family)));
     const { futureAbsences } = await getAttendance(family);
     expect(futureAbsences).toHaveLength(2);
@@ -90,6 +92,14 @@ describe('school decisions', () => {
       true,
     );
     expect(await lastMail(family)).toContain('has accepted the absence you reported for Ruby.');
+    expect(await toldTo(harness, family.owner.id)).toMatchObject([
+      {
+        kind: 'absence-decided',
+        params: { what: 'absence', outcome: 'approved', from: '2026-11-20', to: '2026-11-23' },
+        channels: ['email'],
+      },
+    ]);
+    expect(await toldTo(harness, coParent.owner.id)).toEqual([]);
   });
 
   it('rejects a report: its days are free again, and the parent gets the note', async () => {
@@ -199,5 +209,6 @@ describe('school decisions', () => {
     );
     await approveChangeRequest(deps, decision(id));
     expect(await mailTo(family)).toHaveLength(told);
+    expect(await toldTo(harness, family.owner.id)).toEqual([]);
   });
 });

@@ -57,7 +57,11 @@ export async function recordAnswer(trx: Trx, answer: GivenAnswer): Promise<Recor
   const { formTemplate, requestId } = row;
   if (!(await decideRequest(trx, { requestId, formTemplate, state, formData: data, today })))
     throw new ProblemError('already-decided');
-  await markDone(trx, { kinds: consentKinds, subjectKey: row.id, byAccountId: answer.accountId }, now);
+  await markDone(
+    trx,
+    { kinds: consentKinds, subjectKey: row.id, studentId: student.studentId, byAccountId: answer.accountId },
+    now,
+  );
   const responseId = randomUUID();
   const receipt = writeReceipt({
     responseId,

@@ -28,8 +28,9 @@ const owed = ({ school, isWanted, time }: Wanted): Producer<Row> => ({
       row,
       recipientsOf({
         facts: sql`
-          select min(i.id) as row_id, i.student_id, i.due_date, count(*)::int as invoices from invoice i
-          where i.school_id = ${school.schoolId} and i.amount_owing_cents > 0 and i.status = 'due' and ${isWanted}
+          select min(i.id) as row_id, i.student_id, i.due_date, count(*)::int as invoices
+          from invoice i join invoice_standing standing on standing.invoice_id = i.id
+          where i.school_id = ${school.schoolId} and i.amount_owing_cents > 0 and i.status = 'due' and standing.owing_cents > 0 and ${isWanted}
           group by i.student_id, i.due_date`,
         columns: sql`fact.due_date as "dueDate", fact.invoices`,
         after,

@@ -164,7 +164,7 @@ async function invoices({ trx, today, studentIds }: Facts): Promise<Fact<'paymen
     kind: 'payment-due',
     studentId,
     schoolId,
-    params: { invoices: Number(count), dueDate },
+    params: { invoices: count, dueDate },
     subjectKey: `${ref.centreCode}/${studentId}/${dueDate}/new`,
     link: paths.payment(refOf(ref)),
     hoursAgo: 75,

@@ -1,5 +1,5 @@
 /** How areas tell adults of events, in the transaction of the change (W-6.1). */
-import type { NotificationKind } from '@portal/contract/notifications';
+import type { NotificationKind, NotificationParams } from '@portal/contract/notifications';
 import type { Trx } from '../../../platform/database/database.ts';
 import type { NotificationEvent, NotificationFacts } from './event.ts';
 import {
@@ -9,6 +9,7 @@ import {
   selectedEvents,
   setDone,
   setSettled,
+  setTasksDone,
 } from './plan.repository.ts';
 import type { Recipients } from './plan.repository.ts';
 
@@ -63,6 +64,8 @@ export function notifySelected(
 export interface DoneEvent {
   kinds: readonly NotificationKind[];
   subjectKey: string;
+  /** Whom it is about: finds it without a look at everybody's. */
+  studentId?: number;
   /** Null: the school. */
   byAccountId: number | null;
 }
@@ -73,6 +76,19 @@ export const markDone = (trx: Trx, event: DoneEvent, now: Date): Promise<void> =
 /** The school has settled single ones, such as with its next import. */
 export const markSettled = (trx: Trx, ids: readonly string[], now: Date): Promise<void> =>
   setSettled(trx, ids, now);
+
+export interface DoneTasks<Kind extends NotificationKind> {
+  kinds: readonly Kind[];
+  tasks: readonly { studentId: number; schoolId: number; params: Partial<NotificationParams[Kind]> }[];
+  byAccountId: DoneEvent['byAccountId'];
+}
+
+/** The same, for everything that was said of students at schools with these values. */
+export const markTasksDone = <Kind extends NotificationKind>(
+  trx: Trx,
+  done: DoneTasks<Kind>,
+  now: Date,
+): Promise<void> => setTasksDone(trx, done, now);
 
 /** The event was recalled: nobody is told any more, and what was told goes. */
 export const withdraw = (

@@ -130,17 +130,43 @@ const ofSubject = (subjectKey: string): RawBuilder<unknown> => sql`
 export interface Done {
   kinds: readonly string[];
   subjectKey: string;
+  /** Whom it is about. */
+  studentId?: number;
   /** Null: the school. */
   byAccountId: number | null;
 }
 
+const doneBy = (byAccountId: number | null, now: Date): RawBuilder<unknown> => sql`
+  set done_at = ${now}, done_by_other = ${byAccountId !== null} and account_id <> coalesce(${byAccountId}, 0),
+      read_at = case when account_id = ${byAccountId} then coalesce(read_at, ${now}) else read_at end`;
+
 /** For everybody who was told. Deliveries that wait are dropped when they are due. */
-export async function setDone(trx: Trx, { kinds, subjectKey, byAccountId }: Done, now: Date): Promise<void> {
+export async function setDone(
+  trx: Trx,
+  { kinds, subjectKey, studentId, byAccountId }: Done,
+  now: Date,
+): Promise<void> {
   await sql`
-    update notification
-    set done_at = ${now}, done_by_other = ${byAccountId !== null} and account_id <> coalesce(${byAccountId}, 0),
-        read_at = case when account_id = ${byAccountId} then coalesce(read_at, ${now}) else read_at end
-    where kind = any(${[...kinds]}::text[]) and ${ofSubject(subjectKey)} and done_at is null`.execute(trx);
+    update notification ${doneBy(byAccountId, now)}
+    where kind = any(${[...kinds]}::text[]) and ${ofSubject(subjectKey)} and done_at is null
+      ${studentId === undefined ? sql`` : sql`and student_id = ${studentId}`}`.execute(trx);
+}
+
+export interface DoneTasks extends Pick<Done, 'kinds' | 'byAccountId'> {
+  tasks: readonly { studentId: number; schoolId: number; params: object }[];
+}
+
+/** The same, for what was said of students at schools with these values. */
+export async function setTasksDone(
+  trx: Trx,
+  { kinds, tasks, byAccountId }: DoneTasks,
+  now: Date,
+): Promise<void> {
+  await sql`
+    update notification ${doneBy(byAccountId, now)}
+    from jsonb_to_recordset(${JSON.stringify(tasks)}::jsonb) as task("studentId" bigint, "schoolId" bigint, params jsonb)
+    where kind = any(${[...kinds]}::text[]) and student_id = task."studentId" and school_id = task."schoolId"
+      and notification.params @> task.params and done_at is null`.execute(trx);
 }
 
 /** The school has settled them: what they asked for needs nobody any more. */
