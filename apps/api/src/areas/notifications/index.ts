@@ -8,6 +8,13 @@ export { summariseReachability } from './reachability/reachability.service.ts';
 export { notifyOfSecurity } from './planning/security.ts';
 export { sealEmail } from './planning/event.ts';
 export type { NotificationEvent, SealedEmail } from './planning/event.ts';
-export { markDone, markTasksDone, notify, notifySelected, withdraw } from './planning/notify.service.ts';
+export {
+  markDone,
+  markSettled,
+  markTasksDone,
+  notify,
+  notifySelected,
+  withdraw,
+} from './planning/notify.service.ts';
 export { dispatchBatch } from './dispatch/dispatch.service.ts';
 export type { DispatchDependencies } from './dispatch/dispatch.service.ts';

@@ -8,6 +8,7 @@ import {
   insertNotifications,
   selectedEvents,
   setDone,
+  setSettled,
   setTasksDone,
 } from './plan.repository.ts';
 import type { Recalled, Recipients } from './plan.repository.ts';
@@ -71,6 +72,10 @@ export interface DoneEvent {
 
 /** Nobody needs to do it any more. The others read "Another account owner answered". */
 export const markDone = (trx: Trx, event: DoneEvent, now: Date): Promise<void> => setDone(trx, event, now);
+
+/** The school has settled single ones, such as with its next import. */
+export const markSettled = (trx: Trx, ids: readonly string[], now: Date): Promise<void> =>
+  setSettled(trx, ids, now);
 
 export interface DoneTasks<Kind extends NotificationKind> {
   kinds: readonly Kind[];

@@ -168,6 +168,13 @@ export async function setTasksDone(
       and notification.params @> task.params and done_at is null`.execute(trx);
 }
 
+/** The school has settled them: what they asked for needs nobody any more. */
+export async function setSettled(trx: Trx, ids: readonly string[], now: Date): Promise<void> {
+  await sql`update notification set done_at = ${now} where id = any(${[...ids]}::uuid[]) and done_at is null`.execute(
+    trx,
+  );
+}
+
 export interface Recalled<Kind> {
   kinds: readonly Kind[];
   /** Whose news it was. */
