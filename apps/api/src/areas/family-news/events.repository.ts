@@ -33,7 +33,7 @@ const added = (news: News, today: string): RawBuilder<unknown> => sql`
     select e.id as row_id, x.student_id, e.public_id, e.display_name, e.start_date, e.sequence,
            row_number() over (partition by x.student_id order by e.start_date, e.start_time nulls first, e.id) as place
     from upcoming_event e join upcoming_event_student x on x.event_id = e.id
-    where e.id > ${news.lastEventId} and e.school_id = ${news.schoolId} and e.audience = 'students'
+    where e.id > ${news.lastEventId} and e.school_id = ${news.schoolId}
       and e.start_date between ${today}::date and ${addDays(today, aheadDays)}::date
       and not e.is_cancelled and ${isImported}) next
   where next.place <= ${mostAdded}`;

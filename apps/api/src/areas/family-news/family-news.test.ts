@@ -1,6 +1,7 @@
 import {
   delegate,
   makeAbsence,
+  makeCardPayment,
   makeConsentRequest,
   makeEnrolment,
   makeEvent,
@@ -290,6 +291,13 @@ describe('W-6.11 due dates', () => {
     harness.advance(25 * 60 * 60_000);
     await dueDates();
     expect(await kindsTold()).toEqual(['consent-to-answer', 'consent-due-soon']);
+  });
+
+  it('are not told of an invoice that was paid here and is still owed in the register', async () => {
+    const invoice = await invoiced('2026-11-19');
+    await makeCardPayment(harness.database.pool, { ...family, invoice }, { amountCents: 1200 });
+    await dueDates();
+    expect(await toldTo()).toEqual([]);
   });
 
   it('are told within three days of a payment, gathered and without amounts', async () => {
