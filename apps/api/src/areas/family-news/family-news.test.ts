@@ -255,6 +255,15 @@ describe('W-6.10 events', () => {
     expect((await toldTo()).at(-1)?.params).toMatchObject({ title: 'Spring fete', change: 'cancelled' });
   });
 
+  it('are told of the next five when a register moves a whole term', async () => {
+    for (const date of ['18', '19', '20', '23', '24', '25', '26'])
+      await planned(`2026-11-${date}`, { type: 'V', name: date });
+    await imports(() =>
+      run("update upcoming_event set start_time = '10:00' where school_id = $1", [family.school.id]),
+    );
+    expect(await paramTold('title')).toEqual(['18', '19', '20', '23', '24']);
+  });
+
   it('of a year level are not told to another', async () => {
     const other = await makeStudent(harness.database.pool);
     await makeEnrolment(harness.database.pool, other, family.school);
