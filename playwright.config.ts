@@ -4,6 +4,7 @@ import { freePort, freePortPair } from './tools/lib/ports.ts';
 
 /** Chosen once, when the runner loads this file; its workers load it again and inherit them. */
 process.env['E2E_PORT'] ??= String(await freePort());
+process.env['E2E_SHELL_PORT'] ??= String(await freePort());
 process.env['E2E_SIMULATORS_PORT'] ??= String(await freePortPair());
 
 const SECOND_MS = 1000;

@@ -40,6 +40,10 @@ const calledThrough: Readonly<Record<string, readonly string[]>> = {
     'apps/family/src/areas/viewers/manage/use-viewer-form.ts',
   ],
   'packages/client/src/calls/call-for-view.ts': ['apps/family/src/app/shell/use-logout.ts'],
+  'packages/client/src/native-app/biometrics.ts': [
+    'apps/family/src/app/native/biometrics-setting.tsx',
+    'apps/family/src/app/native/set-up-biometrics.tsx',
+  ],
   'packages/client/src/offline/offline.ts': [
     'apps/family/src/app/web-app/offline-offer.tsx',
     'apps/family/src/app/web-app/offline-setting.tsx',
@@ -62,6 +66,8 @@ const automatic: readonly string[] = [
   'apps/family/src/areas/registration/owner/owner-arrival.ts',
   // Absences that wait on the device, one sending at a time, each with its own idempotency key.
   'packages/client/src/offline/waiting.ts',
+  // Entries of the gate, likewise.
+  'apps/office/src/shared/gate/device-outbox.ts',
   // Marks the notifications that lead to the page that was opened.
   'apps/family/src/areas/notifications/bell/unread-number.tsx',
   // Each choice is saved by itself, one after another.
@@ -80,8 +86,12 @@ const automatic: readonly string[] = [
   'apps/office/src/areas/staff/roles/roles-queries.ts',
   'apps/office/src/areas/consent/consent-queries.ts',
   'apps/office/src/areas/releases/queries.ts',
+  'apps/office/src/areas/payments/queries.ts',
   'apps/office/src/areas/office-events/queries.ts',
   'apps/office/src/areas/school-notices/queries.ts',
+  'apps/office/src/areas/feature-switches/queries.ts',
+  'apps/office/src/areas/terms/queries.ts',
+  'apps/office/src/app/palette/use-palette.ts',
   // Saves the draft, one save at a time.
   'apps/office/src/areas/consent/builder/use-kept-draft.ts',
   // Signs out by itself after 15 minutes without use.

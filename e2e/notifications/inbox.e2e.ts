@@ -10,13 +10,15 @@ test.describe('the bell', () => {
   test.use({ signedInAs: 'newOwner' });
 
   test('W-8.1 counts to 9, then shows 9+, until everything is read', async ({
+    page,
     notifications,
     profile,
     shell,
   }) => {
     const events = ['passkey-added', 'passkey-removed', 'mobile-changed'] as const;
     await tell(
-      [1, 2, 3, 4].flatMap((round) =>
+      // More than one page.
+      Array.from({ length: 11 }, (_, round) =>
         events.map((event) => ({
           kind: 'security' as const,
           params: { event },
@@ -24,7 +26,7 @@ test.describe('the bell', () => {
           subjectKey: `bell ${event} ${round}`,
           link: '/profile/security',
         })),
-      ),
+      ).flat(),
     );
     await profile.open();
     await expect(notifications.bell).toHaveAccessibleName(/^Notifications \d\d unread$/);
@@ -32,6 +34,9 @@ test.describe('the bell', () => {
     await notifications.bell.click();
     await notifications.expectOpen();
     await shell.expectTitle('Notifications');
+    await expect(notifications.days.getByRole('article')).toHaveCount(30);
+    await page.getByRole('button', { name: 'Show older' }).click();
+    await expect(page.getByText('That is everything.')).toBeVisible();
     await notifications.markAll.click();
     await expect(notifications.bell).toHaveAccessibleName('Notifications');
     await expect(notifications.about('A passkey was added').first()).not.toContainText('New');

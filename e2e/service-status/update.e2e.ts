@@ -4,7 +4,7 @@ test('an outdated app shows both versions', async ({ page, shell, checkPage }) =
   await shell.goTo('/update/4.2.0|4.6.1');
   await expect(shell.heading).toHaveText('Your app is out of date');
   await shell.expectTitle('Update the app');
-  await expect(page.getByRole('main')).toContainText('You have 4.2.0');
+  await expect(page.getByRole('main')).toContainText('Current 4.2.0');
   await expect(page.getByRole('main')).toContainText('Latest 4.6.1');
   await checkPage('update');
 });

@@ -70,6 +70,21 @@ const breaches: [file: string, imported: string, answer: string][] = [
   ['packages/client/src/calls/c.ts', '../../../contract/src/errors.ts', 'its declared exports'],
   ['packages/client/src/calls/d.ts', '@portal/contract/all', 'The contract is imported by area'],
   ['packages/client/src/device/a.ts', '../calls/call.ts', 'The device layer knows nothing above it'],
+  [
+    'packages/client/src/device/native/a.ts',
+    '../../calls/call.ts',
+    'The device layer knows nothing above it',
+  ],
+  [
+    'packages/client/src/device/native/b.ts',
+    '@capacitor/core',
+    'The web build holds nothing of the native shell',
+  ],
+  [
+    `${family}/areas/session/native.ts`,
+    '@capgo/capacitor-passkey',
+    'The web build holds nothing of the native shell',
+  ],
   ['packages/ui/src/base/a.tsx', '@portal/family/main', 'A package never imports an app'],
   ['packages/ui/src/base/b.tsx', '@portal/client/calls', 'The design system knows no call'],
   ['packages/ui/src/base/c.tsx', 'node:fs', 'A browser has no Node modules'],
@@ -102,6 +117,8 @@ const otherBreaches: Record<string, string> = {
   [`${api}/areas/session/format.ts`]: "export const format = new Intl.DateTimeFormat('en-AU');\n",
   [`${api}/areas/session/locale.ts`]: 'export const text = new Date(0).toLocaleDateString();\n',
   [`${family}/areas/session/platform.ts`]: 'export const agent = () => navigator.userAgent;\n',
+  [`${family}/areas/session/plugin.ts`]:
+    'export const plugins = () => Reflect.get(window.Capacitor, "Plugins");\n',
   [`${api}/areas/session/long.ts`]: `export const long = [\n${'  1,\n'.repeat(410)}];\n`,
 };
 
@@ -172,6 +189,12 @@ describe('import rules of the layout', () => {
 it('rejects platform access outside the device layer', () => {
   expect(messagesFor(`${family}/areas/session/platform.ts`)).toContainEqual(
     expect.stringContaining('Only packages/client/src/device knows the platform'),
+  );
+});
+
+it('W-9.3 rejects a plugin of the native shell outside the device layer', () => {
+  expect(messagesFor(`${family}/areas/session/plugin.ts`)).toContainEqual(
+    expect.stringContaining('reaches the native shell’s plugins'),
   );
 });
 

@@ -28,6 +28,8 @@ export const areaNames = [
   'enrolment-history',
   'error-reports',
   'families',
+  'feature-switches',
+  'file-scans',
   'family-news',
   'home',
   'keys',
@@ -160,6 +162,10 @@ const contractArea = forbid(
 );
 const nodeModules = forbid('^node:', 'A browser has no Node modules.');
 const server = forbid('^@portal/(api|demo-data)(/|$)', 'A browser app never imports the server.');
+const nativePlugins = forbid(
+  '^@(capacitor|capawesome|capgo|aparajita|ebarooni)(-|/)',
+  'The web build holds nothing of the native shell: packages/client/src/device reaches its plugins by the bridge.',
+);
 const packageInsides = forbid(
   '(^|/)packages/|^(\\.\\./)+(client|contract|ui)/src/',
   'A package is imported by its name and its declared exports.',
@@ -172,6 +178,7 @@ const browserAppRules: OxlintOverride[] = (() => {
     server,
     standIns,
     packageInsides,
+    nativePlugins,
     forbid('^@portal/(family|mobile|office)(/|$)|(^|/)apps/', 'No app imports another app.'),
   ];
   const otherAreas = forbid(
@@ -224,7 +231,7 @@ const browserAppRules: OxlintOverride[] = (() => {
 })();
 
 const browserPackageRules: OxlintOverride[] = (() => {
-  const everywhere = [anyApp, contractArea, nodeModules, server, standIns, packageInsides];
+  const everywhere = [anyApp, contractArea, nodeModules, server, standIns, packageInsides, nativePlugins];
   return [
     layoutRule(
       ['packages/client/src/**'],
@@ -238,6 +245,11 @@ const browserPackageRules: OxlintOverride[] = (() => {
       ['packages/client/src/device/**'],
       ...everywhere,
       forbid('^\\.\\./', 'The device layer knows nothing above it.'),
+    ),
+    layoutRule(
+      ['packages/client/src/device/native/**'],
+      ...everywhere,
+      forbid('^\\.\\./\\.\\./', 'The device layer knows nothing above it.'),
     ),
     layoutRule(
       ['packages/ui/src/**'],
@@ -267,23 +279,26 @@ const testRules: OxlintOverride[] = [
 ];
 
 /** Browsers format dates differently, so one module extracts numeric parts and everything else uses that module. */
-const dateRules: OxlintOverride[] = (() => {
+const dateFormats = (() => {
   const message = 'Dates and times are formatted by packages/contract/src/dates only.';
-  const restricted = [
+  return [
     { object: 'Intl', property: 'DateTimeFormat', message },
     ...['toLocaleDateString', 'toLocaleTimeString'].map((property) => ({ property, message })),
   ];
-  return [
-    {
-      files: ['packages/{client,contract,ui}/src/**', 'apps/{family,office,api}/src/**'],
-      rules: { 'no-restricted-properties': ['error', ...restricted] },
-    },
-    {
-      files: ['packages/contract/src/dates/zone-clock.{ts,test.ts}'],
-      rules: { 'no-restricted-properties': 'off' },
-    },
-  ];
 })();
+
+const dateRules: OxlintOverride[] = [
+  {
+    files: ['packages/{client,contract,ui}/src/**', 'apps/{family,office,api}/src/**'],
+    rules: { 'no-restricted-properties': ['error', ...dateFormats] },
+  },
+  {
+    files: ['packages/contract/src/dates/zone-clock.{ts,test.ts}'],
+    rules: { 'no-restricted-properties': 'off' },
+  },
+];
+
+const NO_PLUGINS = 'Only packages/client/src/device/native reaches the native shell’s plugins.';
 
 /** One interface lets the native shell replace the browser. The bootstrap script runs before any package is loaded. */
 const deviceRules: OxlintOverride[] = [
@@ -293,12 +308,18 @@ const deviceRules: OxlintOverride[] = [
       'no-restricted-globals': [
         'error',
         { name: 'navigator', message: 'Only packages/client/src/device knows the platform.' },
+        { name: 'Capacitor', message: NO_PLUGINS },
       ],
+      'no-restricted-properties': ['error', ...dateFormats, { property: 'Capacitor', message: NO_PLUGINS }],
     },
   },
   {
     files: ['packages/client/src/device/**', 'apps/family/src/app/start/**', '**/*.test.{ts,tsx}'],
     rules: { 'no-restricted-globals': 'off' },
+  },
+  {
+    files: ['packages/client/src/device/native/**', 'apps/family/src/app/start/**'],
+    rules: { 'no-restricted-properties': ['error', ...dateFormats] },
   },
 ];
 

@@ -7,6 +7,7 @@ import {
   startNotifying,
   startReconciling,
   startRules,
+  startScanning,
   startSealing,
   startTellingNews,
 } from './background.ts';
@@ -23,6 +24,7 @@ import { registerHealth } from './platform/http/server/health.routes.ts';
 import { createHttpServer } from './platform/http/server/http-server.ts';
 import type { HttpServer } from './platform/http/server/http-server.ts';
 import { createSecurityHeaders } from './platform/http/security/security-headers.ts';
+import { registerAppAssociation } from './platform/http/app-association.routes.ts';
 import { registerSecurityTxt } from './platform/http/security/security-txt.routes.ts';
 import { registerWebPlatform } from './platform/http/server/web-platform.ts';
 import { buildWorkerServer } from './platform/http/server/worker-server.ts';
@@ -99,13 +101,17 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
 }
 
 /** What a worker does besides jobs. */
-const startWork = (parts: Parts): ReturnType<typeof startReconciling>[] => [
-  startReconciling(parts),
-  startSealing(parts),
-  startRules(parts),
-  startNotifying(parts),
-  startTellingNews(parts),
-];
+const startWork = (parts: Parts): ReturnType<typeof startReconciling>[] => {
+  const scanning = startScanning(parts);
+  return [
+    startReconciling(parts),
+    startSealing(parts),
+    startRules(parts),
+    startNotifying(parts),
+    startTellingNews(parts),
+    ...(scanning ? [scanning] : []),
+  ];
+};
 
 /** Retries until the database is available, or the process stops. */
 async function prepareDatabase(
@@ -152,6 +158,7 @@ async function buildWebServer(parts: Parts, logTo: Overrides['logTo']): Promise<
   registerAreas(server, parts, cache);
   registerHealth(server, { db, lifecycle: parts.lifecycle, clock: parts.clock });
   registerSecurityTxt(server, parts);
+  registerAppAssociation(server, config.mobileApp);
   registerCspReports(server);
   if (officePage) registerOfficePage(server, officePage);
   if (page) {

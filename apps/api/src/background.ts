@@ -3,7 +3,7 @@ import { attendanceTasks, sweepAbsenceAsks } from './areas/attendance-today/inde
 import { sweepReportKeys } from './areas/attendance/index.ts';
 import { createSigner, sealAudit, writeRoots } from './areas/audit-chain/index.ts';
 import { myDataTasks, sweepDataExports } from './areas/audit/index.ts';
-import { sweepBreakGlass } from './areas/break-glass/index.ts';
+import { breakGlassTasks, sweepBreakGlass } from './areas/break-glass/index.ts';
 import { publishingTasks, sweepConsentRequests } from './areas/consent/index.ts';
 import { runDeliveries, startWaitingImports, sweepDeliveries } from './areas/deliveries/index.ts';
 import { tellImported, tellOfDueDates } from './areas/family-news/index.ts';
@@ -11,6 +11,7 @@ import { sweepHandledReports } from './areas/error-reports/index.ts';
 import type { DispatchDependencies, Dispatcher } from './areas/notifications/index.ts';
 import { startDispatcher, sweepNotifications } from './areas/notifications/index.ts';
 import { sweepOfflineLeases } from './areas/offline/index.ts';
+import { scanFiles } from './areas/file-scans/index.ts';
 import { invitationTasks, sweepLetters } from './areas/families/index.ts';
 import { passwordResetTasks, sweepPasswordResets } from './areas/password-reset/index.ts';
 import { profileTasks, sweepEmailChanges } from './areas/profile/index.ts';
@@ -55,6 +56,7 @@ export function taskHandlers({
     ...profileTasks(parts),
     ...myDataTasks(parts),
     ...reportTasks(parts),
+    ...breakGlassTasks({ ...parts, clock }),
     ...attendanceTasks({ ...parts, clock }),
     ...publishingTasks({ ...parts, clock }),
     ...releaseTasks({ ...parts, clock }),
@@ -206,6 +208,22 @@ type RuleParts = Pick<Parts, 'config' | 'database' | 'jobs' | 'clock'>;
 export function startRules(parts: Parts): ReturnType<typeof startReconciler> {
   const onError = (error: unknown): void => parts.report(asError(error), 'approval rules');
   return startReconciler({ everyMs: RULES_MS, run: () => runRules(parts), onError });
+}
+
+const SCAN_MS = 3000;
+
+/** Scans new files for malware; null if no scanner is configured. */
+export function startScanning({
+  database,
+  scanner,
+  clock,
+  alarm,
+  report,
+}: Parts): ReturnType<typeof startReconciler> | null {
+  if (!scanner) return null;
+  const onError = (error: unknown): void => report(asError(error), 'malware scanner');
+  const run = (): Promise<void> => scanFiles({ db: database.db, scanner, clock, alarm });
+  return startReconciler({ everyMs: SCAN_MS, run, onError });
 }
 
 const SEAL_MS = 60_000;

@@ -1,6 +1,7 @@
 /** Collects the process's metrics and serves them if METRICS_PORT is set. */
 import { chainAges } from './areas/audit-chain/index.ts';
 import { countOverdue } from './areas/deliveries/index.ts';
+import { countScans } from './areas/file-scans/index.ts';
 import { listBacklog } from './areas/notifications/index.ts';
 import { countUnknownOutcomes } from './areas/payments/index.ts';
 import type { Parts } from './parts.ts';
@@ -33,9 +34,9 @@ export async function observe(parts: Parts): Promise<MetricsServer | null> {
   return startMetricsServer(metrics, { ...config.metrics, collect, onError });
 }
 
-async function readFigures({ config, database: { db }, clock }: Parts): Promise<DatabaseFigures> {
+async function readFigures({ config, database: { db }, clock, scanner }: Parts): Promise<DatabaseFigures> {
   const { alarmHours } = config.imports;
-  const [jobs, notifications, payments, lastImport, deliveries, audit, indexBloat, deadRows] =
+  const [jobs, notifications, payments, lastImport, deliveries, audit, indexBloat, deadRows, scans] =
     await Promise.all([
       listJobStates(db),
       listBacklog(db, clock()),
@@ -45,6 +46,7 @@ async function readFigures({ config, database: { db }, clock }: Parts): Promise<
       chainAges(db, clock()),
       listIndexBloat(db),
       listDeadRows(db),
+      scanner === null ? null : countScans(db),
     ]);
-  return { jobs, notifications, payments, lastImport, deliveries, audit, indexBloat, deadRows };
+  return { jobs, notifications, payments, lastImport, deliveries, audit, indexBloat, deadRows, scans };
 }

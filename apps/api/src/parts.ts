@@ -5,6 +5,7 @@ import { createBpointGateway } from './adapters/bpoint/bpoint-gateway.ts';
 import { createBreachedPasswords } from './adapters/breached-passwords/breached-passwords.ts';
 import { createCaptcha } from './adapters/captcha/captcha.ts';
 import { createMessaging } from './adapters/messaging.ts';
+import { addressOf, createClamd } from './adapters/clamd/clamd.ts';
 import { createOidcProvider } from './adapters/oidc/oidc-provider.ts';
 import { createPushSender } from './adapters/push/push-sender.ts';
 import { noteText } from './areas/attendance-today/index.ts';
@@ -36,6 +37,7 @@ import type { Captcha } from './ports/captcha.ts';
 import type { Messaging } from './ports/messaging.ts';
 import type { PaymentGateway } from './ports/payment-gateway.ts';
 import type { PushSender } from './ports/push.ts';
+import type { FileScanner } from './ports/file-scanner.ts';
 import type { StaffIdentityProvider } from './ports/staff-identity.ts';
 
 export interface Parts {
@@ -59,6 +61,8 @@ export interface Parts {
   /** Logs an alert that needs attention. */
   alarm: (message: string) => void;
   lifecycle: Lifecycle;
+  /** The malware scanner; null if none is configured. */
+  scanner: FileScanner | null;
   /** The staff identity provider; null if there is no office. */
   staffProvider: StaffIdentityProvider | null;
   /** Null when metrics are off. */
@@ -125,6 +129,7 @@ export async function createParts(
     staffProvider: overrides.staffProvider ?? configuredStaffProvider(config),
     report,
     alarm,
+    scanner: config.scanning.clamd && createClamd(addressOf(config.scanning.clamd)),
     lifecycle: { stage: overrides.prepare ? 'preparing' : 'serving' },
     metrics,
   };

@@ -16,6 +16,7 @@ import { registerConsentRoutes, registerPublishingRoutes } from './areas/consent
 import { registerFamilyRoutes, registerInvitationRoutes } from './areas/families/index.ts';
 import { registerFeatureSwitchRoutes } from './areas/feature-switches/index.ts';
 import { registerErrorReportRoutes, registerOfficeReportRoutes } from './areas/error-reports/index.ts';
+import { registerScanRoutes } from './areas/file-scans/index.ts';
 import { registerMedicalConditionsRoutes } from './areas/medical-conditions/index.ts';
 import { registerNotificationRoutes } from './areas/notifications/index.ts';
 import { registerOfflineRoutes } from './areas/offline/index.ts';
@@ -120,13 +121,14 @@ export function registerAreas(app: HttpServer, parts: Parts, cache: AnswerCache)
   registerTimetableRoutes(app, { db, reader, cache });
   registerBehaviourRoutes(app, { db, cache });
   registerEnrolmentHistoryRoutes(app, { db, cache });
-  registerDownloadRoutes(app, { db, cache });
+  registerDownloadRoutes(app, { db, cache, rule: config.scanning });
   registerReportRoutes(app, { db, cache, tasks, config });
   registerConsentRoutes(app, { db, cache, outbox, config });
-  registerInvoiceRoutes(app, { db, cache });
+  registerInvoiceRoutes(app, { db, cache, rule: config.scanning });
   registerProcessRoutes(app, { db, outbox, config, gateway, alarm, onError: report });
   registerReturns(app, { config });
   registerCardDocument(app, {
+    appOrigins: config.mobileApp.pageOrigins,
     site: config.site,
     fontUrl: page?.fontUrl ?? null,
     gateway,
@@ -167,7 +169,7 @@ function registerOffice(
     issuer: config.office?.provider.issuer.replace(/\/+$/, '') ?? null,
     onSessionsEnded: releaseClaims,
   });
-  registerBreakGlassRoutes(app, { db, outbox, config, cookies });
+  registerBreakGlassRoutes(app, { db, tasks, config, cookies });
   registerAdminViewRoutes(app, {
     db,
     pool,
@@ -192,7 +194,8 @@ function registerOffice(
   // Staff never reach the part of the gateway that charges.
   const settlements = { listSettled: gateway.listSettled };
   registerMoneyRoutes(app, { db, reader, outbox, config, settlements });
-  registerReleaseRoutes(app, { db, tasks, undoMs: settings.undoMs });
+  registerReleaseRoutes(app, { db, tasks, undoMs: settings.undoMs, scanning: config.scanning });
+  registerScanRoutes(app, { db });
   registerOfficeEventRoutes(app, { db, tasks, undoMs: settings.undoMs });
   registerOfficeNoticeRoutes(app, { db, tasks, undoMs: settings.undoMs });
   registerOfficeOutageRoutes(app, { db });

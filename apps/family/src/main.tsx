@@ -3,6 +3,7 @@ import { personElementId } from '@portal/contract/page-parts';
 import { paths } from '@portal/contract/routes';
 import { App } from './app/app.tsx';
 import { isApiProblem, UNREACHABLE, connection, watchConnection } from '@portal/client/calls';
+import { device, openDevice } from '@portal/client/device';
 import { reportError, watchErrors } from '@portal/client/reporting';
 import { followOtherTabs, getSession, startSession } from '@portal/client/session';
 import { readSite } from '@portal/client/site';
@@ -55,6 +56,7 @@ async function startFirstSession(): Promise<void> {
 }
 
 async function begin(): Promise<void> {
+  await openDevice();
   watchErrors();
   const { root, page } = takePainted();
   if (!root) throw new Error('The page has no #root');
@@ -63,9 +65,9 @@ async function begin(): Promise<void> {
   watchConnection();
   connection.subscribe(startOnceReachable);
   const started = startFirstSession();
-  const app = (
-    <App site={readSite()} renderedAt={page === 'home' ? new Date(root.dataset['now'] ?? 0) : null} />
-  );
+  const site = readSite();
+  if (device.shell) (await import('./app/native/start-native.tsx')).startNative(device.shell, site);
+  const app = <App site={site} renderedAt={page === 'home' ? new Date(root.dataset['now'] ?? 0) : null} />;
   // Done before hydration, so that React renders once. `replaceState` fires no hashchange, which would discard a press.
   if (page === 'landing') history.replaceState(null, '', hrefTo(paths.landing()));
   if (page === 'landing' || page === 'home') await ready(page);

@@ -8,3 +8,11 @@ export const personElementId = 'person';
 export const homeElementId = 'home';
 /** The landing page with its styles, which the inline script can show. */
 export const landingTemplateId = 'landing-page';
+/** Data, only in the page of the native shell: where its portal is (docs/mobile.md). */
+export const shellElementId = 'shell';
+
+export interface ShellSettings {
+  readonly portalUrl: string;
+  /** Another portal, for the account with which the stores' reviewers sign in. */
+  readonly training: { readonly url: string; readonly account: string } | null;
+}

@@ -25,7 +25,7 @@ const daysTakenSchema = z.object({
 export const problemReasons = {
   'invalid-request': { 'nothing-changed': null },
   'reauthentication-required': { 'sign-in-too-old': null },
-  'download-refused': { 'access-changed': null },
+  'download-refused': { 'access-changed': null, 'file-waiting': null, 'file-refused': null },
   'absence-overlaps': { 'days-taken': daysTakenSchema },
   'already-decided': { 'reason-given': null },
   /** What a colleague did with the request before the caller acted. */
@@ -72,6 +72,8 @@ export const problemReasons = {
     'too-many-files': null,
     'no-student': null,
     'not-open': null,
+    'file-waiting': null,
+    'file-refused': null,
   },
   'calendar-feeds-full': { 'limit-reached': counted },
   'viewer-conflict': {

@@ -6,3 +6,5 @@ export type { PushStandIns } from './push/accounts.ts';
 export type { LedgerEntry } from './push/ledger.ts';
 export type { PushAccounts } from './push/push-world.ts';
 export type { Message } from './messages/message-store.ts';
+export { eicar, startClamd } from './clamd/clamd.ts';
+export type { RunningClamd } from './clamd/clamd.ts';

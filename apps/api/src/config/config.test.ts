@@ -35,6 +35,13 @@ describe('the configuration', () => {
       expect(() => limits(wrong)).toThrow('IMPORT_REMOVAL_LIMITS: files and percentages');
   });
 
+  it('O-21.1 requires a scanner where scanning is required', () => {
+    const { scanning } = deriveConfig(readEnv({ ...required, CLAMD_URL: 'tcp://clamd:3310' }));
+    expect(scanning).toMatchObject({ clamd: { host: 'clamd:3310' }, isScanRequired: false });
+    expect(() => readEnv({ ...required, SCANNING: 'required' })).toThrow('CLAMD_URL: is needed');
+    expect(() => readEnv({ ...required, CLAMD_URL: 'http://clamd' })).toThrow('CLAMD_URL');
+  });
+
   it('reads the settings for importing delivered packages', () => {
     const imports = (env: Record<string, string>) => deriveConfig(readEnv({ ...required, ...env })).imports;
     expect(imports({})).toEqual({

@@ -13,6 +13,8 @@ import { readEnv } from './env.ts';
 import type { Env } from './env.ts';
 import { deriveImports } from './import-env.ts';
 import type { ImportConfig } from './import-env.ts';
+import { deriveMobileApp } from './mobile-app.ts';
+import type { MobileAppConfig } from './mobile-app.ts';
 import { networksOf } from './networks.ts';
 import { deriveOffice } from './office.ts';
 import type { OfficeConfig } from './office.ts';
@@ -60,6 +62,8 @@ export interface Config {
   /** Networks where many people share one address (G2). */
   schoolNetworks: BlockList;
   emailCodes: boolean;
+  /** The malware scanner; null for none. */
+  scanning: { clamd: URL | null; isScanRequired: boolean };
   mail: { smtpUrl: string; from: string };
   sms: {
     url: string;
@@ -80,6 +84,7 @@ export interface Config {
   site: Site;
   /** The oldest supported versions of the mobile app. */
   minimumVersions: { ios: string; android: string };
+  mobileApp: MobileAppConfig;
   /** The contact for vulnerability reports (RFC 9116); null omits the file. */
   securityContact: string | null;
   /** The page's announcement of planned maintenance. */
@@ -152,12 +157,17 @@ export function deriveConfig(env: Env): Config {
     captcha: deriveCaptcha(env, isProduction),
     breachedPasswordsUrl: deriveBreachedPasswordsUrl(env, isProduction),
     minimumVersions: { ios: env.MINIMUM_IOS_VERSION, android: env.MINIMUM_ANDROID_VERSION },
+    mobileApp: deriveMobileApp(env),
     site: deriveSite(env, isProduction, env.SIMULATORS_PORT),
     securityContact: env.SECURITY_CONTACT ?? (isProduction ? null : 'mailto:security@example.com'),
     plannedMaintenance: env.PLANNED_MAINTENANCE === '' ? undefined : env.PLANNED_MAINTENANCE,
     office: deriveOffice(env, isProduction),
     supportHosts: deriveSupportHosts(env),
     imports: deriveImports(env),
+    scanning: {
+      clamd: env.CLAMD_URL === undefined ? null : new URL(env.CLAMD_URL),
+      isScanRequired: env.SCANNING === 'required',
+    },
     audit: deriveAudit(env, deriveRing(env.PORTAL_SECRET, env.PORTAL_SECRET_PREVIOUS, 'audit signing')),
     push: derivePush(env, isProduction, deriveRing(env.PORTAL_SECRET, [], 'web push').current),
   };

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { ConfigProblem } from './config-problem.ts';
 import { importSettings } from './import-env.ts';
+import { mobileAppSettings } from './mobile-app.ts';
 import { wrongNetworks } from './networks.ts';
 import { findUnsafeSettings } from './production.ts';
 import type { Finding } from './production.ts';
@@ -179,6 +180,13 @@ const envSchema = z.object({
     .string()
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'is a time such as 14:00')
     .default('14:00'),
+  /** The malware scanner (clamd): `tcp://host:port`, or `unix:/path` of its socket. */
+  CLAMD_URL: z
+    .string()
+    .regex(/^(?:tcp:\/\/[^\s/:]+:\d+|unix:\/\S+)$/, 'tcp://host:port or unix:/path')
+    .optional(),
+  /** `required`: no file is served before it was scanned (docs/operations/scanning.md). */
+  SCANNING: z.enum(['optional', 'required']).default('optional'),
   /** The private key that signs the audit's daily roots; by default one derived from PORTAL_SECRET. */
   AUDIT_SIGNING_KEY: base64Key.optional(),
   /** Public keys that signed earlier roots. */
@@ -189,6 +197,7 @@ const envSchema = z.object({
   AUDIT_MAIL_TO: z.email().optional(),
   /** Family reviews for the landing page (docs/landing.md); without it, the section is absent. */
   REVIEWS_FILE: z.string().optional(),
+  ...mobileAppSettings,
   ...importSettings,
   ...pushSettings,
 });
@@ -205,6 +214,8 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
 export function findWrongSettings(source: NodeJS.ProcessEnv): Finding[] {
   const issues = envSchema.safeParse(source).error?.issues ?? [];
   const invalid = issues.map(({ path, message }) => ({ name: path.join('.'), problem: message }));
+  if (source['SCANNING'] === 'required' && !source['CLAMD_URL'])
+    invalid.push({ name: 'CLAMD_URL', problem: 'is needed where SCANNING is required' });
   if (source['NODE_ENV'] !== 'production') return invalid;
   const reported = new Set(invalid.map(({ name }) => name));
   return [...invalid, ...findUnsafeSettings(source).filter(({ name }) => !reported.has(name))];

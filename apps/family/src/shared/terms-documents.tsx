@@ -1,27 +1,35 @@
 import { useId, useState, type ReactNode } from 'react';
-import { termsFrameEndpoint, type TermsHead } from '@portal/contract/terms';
+import { termsFrameEndpoint, type TermsDocument } from '@portal/contract/terms';
 import { Button, ButtonRow } from '@portal/ui/buttons';
 import { Card } from '@portal/ui/content';
 import { Checkbox } from '@portal/ui/choices';
 import { DocumentFrame } from '@portal/ui/frame';
 import { Loading, Note, SkeletonCard } from '@portal/ui/feedback';
 import { urlOf } from '@portal/client/calls';
+import { device } from '@portal/client/device';
+import { InlineTerms } from './inline-terms.tsx';
 import type { Terms } from './use-terms.ts';
 
 const MUST_AGREE = 'You must agree to all the terms & conditions above to continue';
 
-const OneDocument = ({ document, terms }: { document: TermsHead; terms: Terms }) => {
+const OneDocument = ({ document, terms }: { document: TermsDocument; terms: Terms }) => {
   const titleId = useId();
-  const [isShown, setIsShown] = useState(false);
+  // In the app, the text is part of the page.
+  const isInline = device.shell !== null;
+  const [isShown, setIsShown] = useState(isInline);
   const { key, title, label } = document;
   return (
     <Card as="div">
       <h2 id={titleId}>{title}</h2>
-      <DocumentFrame
-        title={title}
-        src={urlOf(termsFrameEndpoint.path, { key }, {})}
-        onShown={() => setIsShown(true)}
-      />
+      {isInline ? (
+        <InlineTerms document={document} />
+      ) : (
+        <DocumentFrame
+          title={title}
+          src={urlOf(termsFrameEndpoint.path, { key }, {})}
+          onShown={() => setIsShown(true)}
+        />
+      )}
       <Checkbox
         name={key}
         label={label}

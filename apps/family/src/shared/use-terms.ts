@@ -1,11 +1,11 @@
 /** Terms to accept: titles, labels and ticks. Works with and without a session. */
 import { useEffect, useId, useState } from 'react';
-import { termsDocumentEndpoint, type TermsHead } from '@portal/contract/terms';
+import { termsDocumentEndpoint, type TermsDocument } from '@portal/contract/terms';
 import { call } from '@portal/client/calls';
 
 export type Terms = {
   readonly loading: 'loading' | 'failed' | 'ready';
-  readonly documents: readonly TermsHead[];
+  readonly documents: readonly TermsDocument[];
   readonly ticked: ReadonlySet<string>;
   readonly tick: (key: string, isTicked: boolean) => void;
   readonly areAllTicked: boolean;
@@ -14,14 +14,14 @@ export type Terms = {
   readonly reasonId: string | undefined;
 };
 
-const loadHeads = (keys: readonly string[], signal: AbortSignal): Promise<TermsHead[]> =>
+const loadDocuments = (keys: readonly string[], signal: AbortSignal): Promise<TermsDocument[]> =>
   Promise.all(
     keys.map((key) => call(termsDocumentEndpoint, { params: { key }, signal, handlesProblems: true })),
   );
 
 /** The documents for these keys, in order. `TermsDocuments` shows them. */
 export function useTerms(keys: readonly string[]): Terms {
-  const [loaded, setLoaded] = useState<{ for: string; documents: readonly TermsHead[] | null }>();
+  const [loaded, setLoaded] = useState<{ for: string; documents: readonly TermsDocument[] | null }>();
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const [attempt, setAttempt] = useState(0);
   const id = useId();
@@ -29,11 +29,11 @@ export function useTerms(keys: readonly string[]): Terms {
   const request = [attempt, ...keys].join(' ');
   useEffect(() => {
     const controller = new AbortController();
-    const settle = (documents: readonly TermsHead[] | null): void => {
+    const settle = (documents: readonly TermsDocument[] | null): void => {
       if (!controller.signal.aborted) setLoaded({ for: request, documents });
     };
     const [, ...requestedKeys] = request.split(' ');
-    loadHeads(requestedKeys, controller.signal).then(settle, () => settle(null));
+    loadDocuments(requestedKeys, controller.signal).then(settle, () => settle(null));
     return () => controller.abort();
   }, [request]);
   const documents = loaded?.for === request ? loaded.documents : undefined;

@@ -55,6 +55,8 @@ export interface Place {
   /** In the bottom bar of a phone; other places are under "More". */
   isOnPhone?: true;
   hasQueueCount?: true;
+  /** The letter that opens the page after G. */
+  goKey?: string;
 }
 
 export interface SchoolPage {
@@ -73,13 +75,13 @@ export const schoolPages: readonly SchoolPage[] = [
   {
     path: officePaths.today,
     screen: TodayScreen,
-    place: { group: 'work', label: nav.today, icon: Sun, isOnPhone: true },
+    place: { group: 'work', label: nav.today, icon: Sun, isOnPhone: true, goKey: 'T' },
   },
   {
     path: officePaths.queue,
     screen: QueueScreen,
     anyOf: queuePermissions,
-    place: { group: 'work', label: nav.queue, icon: Inbox, isOnPhone: true, hasQueueCount: true },
+    place: { group: 'work', label: nav.queue, icon: Inbox, isOnPhone: true, hasQueueCount: true, goKey: 'Q' },
   },
   {
     path: requestPattern,
@@ -92,7 +94,7 @@ export const schoolPages: readonly SchoolPage[] = [
       async () => (await import('../areas/attendance-today/absences-screen.tsx')).AbsencesScreen,
     ),
     anyOf: ['absences.decide'],
-    place: { group: 'work', label: attendanceTexts.nav.absences, icon: CalendarX },
+    place: { group: 'work', label: attendanceTexts.nav.absences, icon: CalendarX, goKey: 'A' },
   },
   {
     path: officePaths.gate,
@@ -114,7 +116,7 @@ export const schoolPages: readonly SchoolPage[] = [
     path: officePaths.imports,
     screen: lazyScreen(async () => (await import('../areas/deliveries/imports-screen.tsx')).ImportsScreen),
     anyOf: importPermissions,
-    place: { group: 'setUp', label: nav.imports, icon: DatabaseZap },
+    place: { group: 'setUp', label: nav.imports, icon: DatabaseZap, goKey: 'M' },
   },
   {
     path: importPattern,
@@ -170,7 +172,7 @@ export const schoolPages: readonly SchoolPage[] = [
     path: officePaths.families,
     screen: lazyScreen(async () => (await import('../areas/families/families-screen.tsx')).FamiliesScreen),
     anyOf: familyPermissions,
-    place: { group: 'work', label: nav.families, icon: UsersRound, isOnPhone: true },
+    place: { group: 'work', label: nav.families, icon: UsersRound, isOnPhone: true, goKey: 'F' },
   },
   {
     path: familyPattern,
@@ -181,7 +183,7 @@ export const schoolPages: readonly SchoolPage[] = [
     path: officePaths.consent,
     screen: lazyScreen(async () => (await import('../areas/consent/list/consent-screen.tsx')).ConsentScreen),
     anyOf: ['publications.prepare'],
-    place: { group: 'publish', label: nav.consent, icon: ClipboardPen },
+    place: { group: 'publish', label: nav.consent, icon: ClipboardPen, goKey: 'C' },
   },
   {
     path: publicationPattern,
@@ -194,7 +196,7 @@ export const schoolPages: readonly SchoolPage[] = [
     path: officePaths.events,
     screen: lazyScreen(async () => (await import('../areas/office-events/events-screen.tsx')).EventsScreen),
     anyOf: ['publications.prepare'],
-    place: { group: 'publish', label: nav.events, icon: CalendarDays },
+    place: { group: 'publish', label: nav.events, icon: CalendarDays, goKey: 'E' },
   },
   {
     path: officePaths.releases,
@@ -226,7 +228,7 @@ export const schoolPages: readonly SchoolPage[] = [
     path: officePaths.payments,
     screen: lazyScreen(async () => (await import('../areas/payments/payments-screen.tsx')).PaymentsScreen),
     anyOf: moneyPermissions,
-    place: { group: 'money', label: nav.payments, icon: Wallet },
+    place: { group: 'money', label: nav.payments, icon: Wallet, goKey: 'P' },
   },
   {
     path: officePaths.invoices,
@@ -260,7 +262,7 @@ export const schoolPages: readonly SchoolPage[] = [
     path: officePaths.audit,
     screen: lazyScreen(async () => (await import('../areas/audit/audit-screen.tsx')).AuditScreen),
     anyOf: ['audit.search'],
-    place: { group: 'setUp', label: nav.audit, icon: ScrollText },
+    place: { group: 'setUp', label: nav.audit, icon: ScrollText, goKey: 'L' },
   },
 ];
 

@@ -50,3 +50,34 @@ export function useKeys(actions: KeyActions): void {
     return () => document.removeEventListener('keydown', press);
   }, [isOn]);
 }
+
+/** How long G waits for the next key. */
+const GO_MS = 1500;
+
+/**
+ * G, then a letter, leads to a page. The letter is taken before the page's own keys, which may use the same letter; any
+ * other key ends the wait and keeps its meaning.
+ */
+export function useGoTo(pages: KeyActions): void {
+  const isOn = useSingleKeys();
+  const latest = useRef(pages);
+  useEffect(() => {
+    latest.current = pages;
+  });
+  useEffect(() => {
+    if (!isOn) return undefined;
+    let until = 0;
+    const press = (event: KeyboardEvent): void => {
+      if (!isOurs(event) || event.repeat) return;
+      const key = event.key.toLowerCase();
+      const go = event.timeStamp < until ? latest.current[key] : undefined;
+      until = go === undefined && key === 'g' ? event.timeStamp + GO_MS : 0;
+      if (go === undefined) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      go();
+    };
+    document.addEventListener('keydown', press, { capture: true });
+    return () => document.removeEventListener('keydown', press, { capture: true });
+  }, [isOn]);
+}

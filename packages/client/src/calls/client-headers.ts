@@ -1,6 +1,8 @@
 /**
- * The headers that describe the client on every call (A-7.1). Ids are random per page load, so they can't track anyone.
+ * The headers that describe the client on every call (A-7.1). In browsers, ids are random per page load, so they can't
+ * track anyone. The native shell sends what the specification asks of the app.
  */
+import type { Device } from '../device/device.ts';
 
 /** Set by the build; undefined in unit tests. */
 declare const __APP_VERSION__: string | undefined;
@@ -22,14 +24,19 @@ const randomId = (): string =>
     '',
   );
 
-export const createClientHeaders = (userAgent: string): Readonly<Record<string, string>> => {
+export const createClientHeaders = ({
+  platform,
+  shell,
+  userAgent,
+}: Pick<Device, 'platform' | 'shell' | 'userAgent'>): Readonly<Record<string, string>> => {
   const pageId = randomId();
+  const version = typeof __APP_VERSION__ === 'string' ? __APP_VERSION__ : 'unbuilt';
   return {
     'Client-SessionId': pageId,
-    'Client-Device': 'browser',
-    'Client-Platform': 'web',
-    'Client-Uuid': pageId,
-    'Client-OS-Version': systemFamily(userAgent),
-    'Client-App-Version': typeof __APP_VERSION__ === 'string' ? __APP_VERSION__ : 'unbuilt',
+    'Client-Device': shell?.facts.model ?? 'browser',
+    'Client-Platform': platform,
+    'Client-Uuid': shell?.facts.uuid ?? pageId,
+    'Client-OS-Version': shell?.facts.osVersion ?? systemFamily(userAgent),
+    'Client-App-Version': shell?.facts.appVersion ?? version,
   };
 };

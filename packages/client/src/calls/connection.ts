@@ -61,7 +61,7 @@ export function createConnection(probe: () => Promise<boolean>) {
 }
 
 const answers = (): Promise<boolean> =>
-  fetch('/', { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(CHECK_TIMEOUT_MS) }).then(
+  device.send('/', { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(CHECK_TIMEOUT_MS) }).then(
     () => true,
     () => false,
   );

@@ -1,4 +1,5 @@
 /** Downloads files, with a single-use token where required (T40; docs/decisions/students/downloads.md). */
+import { device } from '../device/device.ts';
 import { downloadTokenEndpoint, downloadTokenHeader } from '@portal/contract/downloads';
 import type { HttpMethod } from '@portal/contract/endpoint';
 import { isApiProblem, problemFrom } from './api-problem.ts';
@@ -19,13 +20,14 @@ async function fetchFile(
   headers: Readonly<Record<string, string>>,
   method: HttpMethod = 'GET',
 ): Promise<Blob> {
-  const response = await answered({ method, url, headers });
+  const response = await answered({ method, url, headers: { accept: '*/*', ...headers } });
   if (!response.ok) throw await problemFrom(response, method, url);
   return response.blob();
 }
 
-/** Saves the file through the browser. A native shell replaces this function. */
+/** Saves the file through the browser, or hands it to the app's share sheet. */
 export function saveBlob(file: Blob, fileName: string): void {
+  if (device.shell) return void device.shell.shareFile(file, fileName).catch(reportError);
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = address;

@@ -1,5 +1,5 @@
 /**
- * One HTTP request with fetch: credentials, client headers, in-flight counting, and problems as errors. It doesn't know
+ * One HTTP request through the device: credentials, client headers, in-flight counting, and problems as errors. It doesn't know
  * the endpoints.
  */
 import type { HttpMethod } from '@portal/contract/endpoint';
@@ -9,7 +9,11 @@ import { ApiProblem, problemFrom, UNREACHABLE } from './api-problem.ts';
 import { createClientHeaders } from './client-headers.ts';
 import { counted } from './in-flight.ts';
 
-export const clientHeaders = createClientHeaders(device.userAgent);
+let headersOfClient: Readonly<Record<string, string>> | undefined;
+
+/** The same for the whole page. Read with the first call, once the device is known. */
+export const clientHeaders = (): Readonly<Record<string, string>> =>
+  (headersOfClient ??= createClientHeaders(device));
 
 export type RequestParts = {
   readonly method: HttpMethod;
@@ -23,13 +27,13 @@ export type RequestParts = {
 const isForm = (body: unknown): body is URLSearchParams => body instanceof URLSearchParams;
 
 const send = ({ method, url, headers, body, signal }: RequestParts): Promise<Response> =>
-  fetch(url, {
+  device.send(url, {
     method,
     credentials: 'same-origin',
     cache: 'no-store',
     headers: {
       accept: 'application/json',
-      ...clientHeaders,
+      ...clientHeaders(),
       ...(body !== undefined && !isForm(body) && { 'content-type': 'application/json' }),
       ...headers,
     },

@@ -1,13 +1,17 @@
 /**
- * The only access to the platform's APIs, so that the native shell can replace the browser. No other module reads
- * `navigator`.
+ * The only access to the platform's APIs: the browser's here, and the native shell's in ./native, which is loaded only
+ * there. No other module reads `navigator` or reaches a plugin.
  */
+import type { Shell } from './shell.ts';
+
 export interface Device {
   readonly platform: 'web' | 'ios' | 'android';
   /** The user agent string. */
   readonly userAgent: string;
   /** The preferred language as a BCP 47 tag. */
   readonly language: string;
+  /** What only the native shell can do; null in browsers. */
+  readonly shell: Shell | null;
   /** Whether the device has a network connection. The service may still be unreachable. */
   isOnline(): boolean;
   /** Calls back when the network connection changes. Returns a function that stops it. */
@@ -16,9 +20,15 @@ export interface Device {
   copyText(text: string): Promise<void>;
   /** Sends a body that survives page unload, without waiting for a response. */
   sendInBackground(url: string, body: string): void;
+  /** Requests a path of the portal, with the session. */
+  send(path: string, request: RequestInit): Promise<Response>;
+  /** The address of a path of the portal, for frames and for opening it elsewhere. */
+  portalUrl(path: string): string;
+  /** Opens an address outside the app. */
+  openLink(url: string): void;
 }
 
-export const device: Device = {
+const browser: Device = {
   platform: 'web',
   get userAgent() {
     return navigator.userAgent;
@@ -26,6 +36,7 @@ export const device: Device = {
   get language() {
     return navigator.language;
   },
+  shell: null,
   isOnline: () => navigator.onLine,
   onNetworkChange(listener) {
     const isBack = (): void => listener(true);
@@ -39,4 +50,18 @@ export const device: Device = {
   },
   copyText: (text) => navigator.clipboard.writeText(text),
   sendInBackground: (url, body) => void navigator.sendBeacon(url, body),
+  send: (path, request) => fetch(path, request),
+  portalUrl: (path) => path,
+  openLink: (url) => void open(url, '_blank', 'noopener'),
 };
+
+/** Replaced once, before anything else runs, in the native shell. */
+export let device: Device = browser;
+
+/** Whether the page runs in the native shell, which puts its bridge there before any script. */
+const isInShell = (): boolean => 'Capacitor' in window;
+
+/** Call it before anything else. */
+export async function openDevice(): Promise<void> {
+  if (isInShell()) device = await (await import('./native/native-device.ts')).openNativeDevice(browser);
+}

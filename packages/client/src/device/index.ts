@@ -6,3 +6,4 @@ export * from './offline-data.ts';
 export * from './push.ts';
 export * from './device-push.ts';
 export * from './device-word.ts';
+export * from './shell.ts';

@@ -1,4 +1,5 @@
 /** The service worker of this origin (docs/app.md). Only packages/client/src/web-app uses it. */
+import { device } from './device.ts';
 
 const URL_OF_WORKER = '/service-worker.js';
 
@@ -33,6 +34,7 @@ export async function closeNotifications(): Promise<void> {
 
 /** Shows a number on the app's icon; 0 removes it. Ignored where the device has no badges. */
 export function setBadge(count: number): void {
+  if (device.shell) return void device.shell.setBadge(count).catch(() => undefined);
   if (!('setAppBadge' in navigator)) return;
   void (count === 0 ? navigator.clearAppBadge() : navigator.setAppBadge(count)).catch(() => undefined);
 }

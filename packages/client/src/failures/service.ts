@@ -1,5 +1,6 @@
 /** Whether the service can be reached: offline and planned maintenance. */
 
+import { device } from '../device/device.ts';
 import { failureTexts } from '@portal/texts/failures';
 
 export const OFFLINE_TEXT = failureTexts.offline;
@@ -35,7 +36,7 @@ export function pageNotice(): ServiceState {
 /** Fetches the page to check whether the service is available. */
 export async function checkService(): Promise<ServiceState> {
   try {
-    const response = await fetch('/', { cache: 'no-store', credentials: 'same-origin' });
+    const response = await device.send('/', { cache: 'no-store', credentials: 'same-origin' });
     const message = maintenanceNotice(await response.text());
     return message === null ? { kind: 'available' } : { kind: 'maintenance', message };
   } catch {

@@ -21,16 +21,19 @@ const present = (platform: PushPlatform, { handle, installationId }: PushRegistr
   installationId,
 });
 
-export const createPushServer = (platform: PushPlatform): PushServer => ({
+/** `platformOf`: asked with each call, because the native shell is known only once the page has started. */
+export const createPushServer = (platformOf: () => PushPlatform): PushServer => ({
   async key() {
+    const platform = platformOf();
     const { webKey, ...apps } = await call(pushServiceEndpoint, { handlesProblems: true });
     if (platform === 'web') return webKey;
     // An app needs no key.
     return apps[platform] ? '' : null;
   },
   check: (registration) =>
-    call(checkPushEndpoint, { body: present(platform, registration), handlesProblems: true }),
+    call(checkPushEndpoint, { body: present(platformOf(), registration), handlesProblems: true }),
   async register({ handle, installationId }) {
+    const platform = platformOf();
     if (platform === 'web')
       await call(subscribePushEndpoint, {
         body: { ...subscriptionOf(handle), installationId },
@@ -40,7 +43,7 @@ export const createPushServer = (platform: PushPlatform): PushServer => ({
       await call(registerPushEndpoint, { body: { handle, installationId, platform }, handlesProblems: true });
   },
   async unregister(registration) {
-    await call(unregisterPushEndpoint, { body: present(platform, registration), handlesProblems: true });
+    await call(unregisterPushEndpoint, { body: present(platformOf(), registration), handlesProblems: true });
   },
   async showNames(installationId, showsNames) {
     await call(showNamesEndpoint, { body: { installationId, showsNames }, handlesProblems: true });

@@ -1,4 +1,5 @@
 import { devicePush } from '../device/device-push.ts';
+import { device } from '../device/device.ts';
 import { deviceStore } from '../device/storage.ts';
 import { createPush } from './create-push.ts';
 import { createPushServer } from './push-server.ts';
@@ -6,8 +7,9 @@ import { createPushServer } from './push-server.ts';
 /** The push notifications of this device. */
 export const push = createPush({
   device: devicePush,
-  server: createPushServer(devicePush.platform),
+  server: createPushServer(() => devicePush.platform),
   store: deviceStore,
-  newId: () => crypto.randomUUID(),
+  // In the native shell, the device's own id.
+  newId: () => device.shell?.facts.uuid ?? crypto.randomUUID(),
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 });

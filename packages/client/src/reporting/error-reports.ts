@@ -22,17 +22,17 @@ let timer: ReturnType<typeof setInterval> | undefined;
 const complete = (report: CachedReport): ErrorReport => ({
   ...report,
   device: {
-    model: '',
-    platform: 'web',
-    osVersion: '',
-    operatingSystem: systemFamily(device.userAgent),
-    manufacture: '',
-    isVirtual: false,
-    uuid: clientHeaders['Client-Uuid'] ?? '',
+    model: device.shell?.facts.model ?? '',
+    platform: device.platform,
+    osVersion: device.shell?.facts.osVersion ?? '',
+    operatingSystem: device.shell?.facts.operatingSystem ?? systemFamily(device.userAgent),
+    manufacture: device.shell?.facts.manufacturer ?? '',
+    isVirtual: device.shell?.facts.isVirtual ?? false,
+    uuid: clientHeaders()['Client-Uuid'] ?? '',
   },
   language: device.language,
   userAgent: device.userAgent.slice(0, 500),
-  appVersion: clientHeaders['Client-App-Version'] ?? '',
+  appVersion: clientHeaders()['Client-App-Version'] ?? '',
   appName: readSite().productName,
 });
 

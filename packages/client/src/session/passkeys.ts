@@ -1,4 +1,4 @@
-/** The browser's side of passkeys (G5), loaded when one is created or used. */
+/** The device's side of passkeys (G5), loaded when one is created or used. */
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
 import type {
   Assertion,
@@ -6,6 +6,9 @@ import type {
   NewPasskeyOptions,
   PasskeyOptions,
 } from '@portal/contract/second-factors';
+import { transportsSchema } from '@portal/contract/second-factors';
+import * as z from 'zod/mini';
+import { device } from '../device/device.ts';
 import { UserFacingError } from '../failures/user-facing-error.ts';
 
 const otherwise = 'This browser could not use a passkey here.';
@@ -20,9 +23,39 @@ const notUsed = (error: unknown): never => {
   throw new UserFacingError((error instanceof Error && sentences[error.name]) || otherwise, { cause: error });
 };
 
+const answered = { id: z.string(), rawId: z.string() };
+const madeSchema = z.object({
+  ...answered,
+  response: z.object({
+    clientDataJSON: z.string(),
+    attestationObject: z.string(),
+    transports: z.optional(transportsSchema),
+  }),
+});
+const usedSchema = z.object({
+  ...answered,
+  response: z.object({
+    clientDataJSON: z.string(),
+    authenticatorData: z.string(),
+    signature: z.string(),
+    userHandle: z.nullish(z.string()),
+  }),
+});
+
+/** The shell's plugin answers in WebAuthn's JSON, as the library does, with members that the server doesn't want. */
+const register = async (options: NewPasskeyOptions): Promise<z.output<typeof madeSchema>> =>
+  madeSchema.parse(
+    await (device.shell?.passkeys.create(options) ?? startRegistration({ optionsJSON: options })),
+  );
+
+const authenticate = async (options: PasskeyOptions): Promise<z.output<typeof usedSchema>> =>
+  usedSchema.parse(
+    await (device.shell?.passkeys.get(options) ?? startAuthentication({ optionsJSON: options })),
+  );
+
 /** Creates a passkey on the device. Resolves with the data for the server. */
 export async function createPasskey(options: NewPasskeyOptions): Promise<Attestation> {
-  const made = await startRegistration({ optionsJSON: options }).catch(notUsed);
+  const made = await register(options).catch(notUsed);
   const { clientDataJSON, attestationObject, transports } = made.response;
   return {
     id: made.id,
@@ -34,7 +67,7 @@ export async function createPasskey(options: NewPasskeyOptions): Promise<Attesta
 
 /** Asks the person to use one of their passkeys. */
 export async function requestPasskey(options: PasskeyOptions): Promise<Assertion> {
-  const used = await startAuthentication({ optionsJSON: options }).catch(notUsed);
+  const used = await authenticate(options).catch(notUsed);
   const { clientDataJSON, authenticatorData, signature, userHandle } = used.response;
   return {
     id: used.id,

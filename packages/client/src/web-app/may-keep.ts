@@ -2,6 +2,7 @@
 import { storageKeys } from '@portal/contract/session';
 import type { Site } from '@portal/contract/site';
 import type { User } from '@portal/contract/students';
+import { device } from '../device/device.ts';
 import { tabStore } from '../device/storage.ts';
 
 /**
@@ -12,4 +13,5 @@ import { tabStore } from '../device/storage.ts';
 export const mayKeepOnDevice = (
   { isAdminView }: Pick<User, 'isAdminView'>,
   { usesWorker }: Pick<Site, 'usesWorker'>,
-): boolean => usesWorker && !isAdminView && tabStore.get(storageKeys.adminView) === null;
+): boolean =>
+  (usesWorker || device.shell !== null) && !isAdminView && tabStore.get(storageKeys.adminView) === null;

@@ -2,6 +2,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Site } from '@portal/contract/site';
 import type { User } from '@portal/contract/students';
+import { device } from '../device/device.ts';
 import { registerServiceWorker, removeServiceWorker } from '../device/service-worker.ts';
 import { mayKeepOnDevice } from './may-keep.ts';
 
@@ -51,6 +52,11 @@ function follow(registration: ServiceWorkerRegistration): void {
 let registered: Promise<void> | undefined;
 
 async function register(): Promise<void> {
+  // The app's files are on the device already.
+  if (device.shell) {
+    isRegistered = true;
+    return announce();
+  }
   const registration = await registerServiceWorker();
   if (!registration) return;
   isRegistered = true;

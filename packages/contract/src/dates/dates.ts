@@ -22,8 +22,20 @@ function realDate(year: number, month: number, day: number): IsoDate | null {
   return isReal && year >= 1900 ? date.toISOString().slice(0, 10) : null;
 }
 
-/** DD/MM/YYYY, as shown in fields. */
+let isIsoInFields = false;
+
+/** The mobile app shows dates as YYYY-MM-DD (S-5.1). Call it before anything is rendered. */
+export function showIsoDates(isShown = true): void {
+  isIsoInFields = isShown;
+}
+
+/** What fields show and expect. */
+export const dateFieldFormat = (): 'DD/MM/YYYY' | 'YYYY-MM-DD' =>
+  isIsoInFields ? 'YYYY-MM-DD' : 'DD/MM/YYYY';
+
+/** DD/MM/YYYY, as shown in fields; YYYY-MM-DD in the mobile app. */
 export function formatDateField(date: IsoDate): string {
+  if (isIsoInFields) return date;
   const [year, month, day] = date.split('-');
   return `${day}/${month}/${year}`;
 }

@@ -65,6 +65,17 @@ const isClockPart = (clock: WallClock, type: string): type is keyof WallClock =>
 
 const padded = (value: number, length = 2): string => String(value).padStart(length, '0');
 
+/** The instant of a local time, `HH:mm`, in a zone. Within the hour that a clock change skips, it is the next valid one. */
+export function instantIn(date: IsoDate, time: string, timeZone: string): Date {
+  const wanted = Date.parse(`${date}T${time}:00Z`);
+  const shown = (instant: number): number => {
+    const { year, month, day, hour, minute } = wallClock(new Date(instant), timeZone);
+    return Date.UTC(year, month - 1, day, hour, minute);
+  };
+  const first = wanted - (shown(wanted) - wanted);
+  return new Date(first - (shown(first) - wanted));
+}
+
 /** The calendar date at an instant in a zone. */
 export function dateInZone(instant: Date, timeZone: string): IsoDate {
   const { year, month, day } = wallClock(instant, timeZone);

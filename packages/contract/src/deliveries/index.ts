@@ -1,2 +1,3 @@
 export * from './deliveries.ts';
 export * from './office-imports.ts';
+export * from './refused-files.ts';

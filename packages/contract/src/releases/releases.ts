@@ -127,6 +127,18 @@ export const releaseFileSchema = z.object({
   unreached: z.nullable(z.enum(unreachedReasons)),
   /** Each adult who opened the file, and when first. */
   openings: z.array(z.object({ adult: z.string(), openedAt: instantSchema })),
+  /**
+   * What the malware scanner said; null if the file is clean, nothing scans, or the process is of the previous release.
+   */
+  scan: z._default(
+    z.nullable(
+      z.discriminatedUnion('state', [
+        z.object({ state: z.literal('waiting') }),
+        z.object({ state: z.literal('refused'), threat: z.string() }),
+      ]),
+    ),
+    null,
+  ),
 });
 export type ReleaseFile = z.output<typeof releaseFileSchema>;
 
@@ -182,7 +194,7 @@ export const readReleaseFileEndpoint = defineEndpoint({
   summary: 'One file of a release; the look is recorded',
   params: fileParams,
   content: { kind: 'file', mediaTypes: ['application/pdf'] },
-  errors: ['not-found', 'forbidden'],
+  errors: ['not-found', 'forbidden', 'download-refused'],
 });
 
 export const matchFileEndpoint = defineEndpoint({

@@ -6,7 +6,7 @@ const base64url = (longest: number) => z.string().check(z.maxLength(longest), z.
 /** A credential's id: at most 1,023 bytes. */
 const credentialIdSchema = base64url(1364);
 const clientDataSchema = base64url(4096);
-const transportsSchema = z.array(z.string().check(z.maxLength(32))).check(z.maxLength(8));
+export const transportsSchema = z.array(z.string().check(z.maxLength(32))).check(z.maxLength(8));
 const publicKeySchema = z.literal('public-key');
 
 const descriptorSchema = z.object({

@@ -45,5 +45,13 @@ export const storageKeys = {
   pushInstallation: 'pushInstallation',
   /** How often push notifications were declined on this device, and when last. */
   pushDeclined: 'pushDeclined',
+  /** In the native shell: a passkey of this device signs in (its opaque id), and whether setting it up was asked for. */
+  credentialSaved: 'credentialSaved',
+  credentialPrompted: 'credentialPrompted',
+  /** After how many minutes away the app locks; missing if it doesn't. And that the app switcher shows the page. */
+  appLockMinutes: 'appLockMinutes',
+  shownInSwitcher: 'shownInSwitcher',
+  /** The training portal is in use. */
+  training: 'training',
 } as const;
 export const csrfHeader = 'NCSRF';

@@ -84,16 +84,18 @@ export interface DownloadOptions {
   name?: string;
   fileName?: string;
   publishedOn?: string;
+  /** By default unique. */
+  content?: string;
 }
 
-/** A file for one student's family; each has unique content. */
+/** A file for one student's family. */
 export async function makeDownload(
   db: SqlRunner,
   student: TestStudent,
   school: TestSchool,
   options: DownloadOptions = {},
 ): Promise<{ fileId: string; fileName: string; content: string }> {
-  const content = `%PDF-1.7 ${nextSerial()}`;
+  const content = options.content ?? `%PDF-1.7 ${nextSerial()}`;
   const file = await storePdf(db, Buffer.from(content));
   const fileName = options.fileName ?? 'exams.pdf';
   const { publicId } = await insertRow(db, 'download', {

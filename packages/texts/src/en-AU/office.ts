@@ -20,7 +20,6 @@ export const office = {
     payments: 'Payments',
     imports: 'Import',
     features: 'Features',
-    terms: 'Terms',
     errorReports: 'Error reports',
     releases: 'Reports and files',
     events: 'Events',
@@ -295,7 +294,7 @@ export const office = {
   keys: {
     title: 'Keyboard shortcuts',
     single: 'Single-key shortcuts',
-    singleHint: 'They work in the queue and in a request, outside text fields.',
+    singleHint: 'They work outside text fields and dialogs. Ctrl K works in any case. Kept on this device.',
     close: 'Close',
     names: {
       move: 'Move',
@@ -307,7 +306,6 @@ export const office = {
       preview: 'Preview',
       undo: 'Undo',
       search: 'Search',
-      help: 'This map',
     },
   },
   today: {

@@ -11,6 +11,9 @@ export const problemReasons = messagesForReasons({
   'download-refused': {
     'access-changed':
       'What you may see has changed since this copy was made, so it was deleted. Ask for another one.',
+    'file-waiting': 'This file is still being checked for viruses. Try again in a few minutes.',
+    'file-refused':
+      'This file did not pass the check for viruses, so nobody can open it. Ask the school for another.',
   },
   'already-decided': { 'reason-given': 'This absence already has a reason.' },
   'request-changed': {
@@ -61,6 +64,8 @@ export const problemReasons = messagesForReasons({
     'too-many-files': 'This release is full. Start another one for the rest.',
     'no-student': 'No student of this school has this EQ ID.',
     'not-open': 'A colleague has changed this release. Check it again.',
+    'file-waiting': 'Some files are still being checked for viruses. Try again in a minute.',
+    'file-refused': 'Some files did not pass the check for viruses. Remove them first.',
   },
   'calendar-feeds-full': {
     'limit-reached': {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { usePictureSource } from './picture-source.ts';
 import { hueOf, initials } from './identity.ts';
 import type { Hue } from '../base/types.ts';
 
@@ -15,7 +16,8 @@ export type AvatarProps = {
  * Initials on the name's colour, covered by the photo once it has loaded. The layout doesn't shift, and without a photo
  * the initials remain.
  */
-export const Avatar = ({ name, size = 40, src, label, hue }: AvatarProps) => {
+export const Avatar = ({ name, size = 40, src: address, label, hue }: AvatarProps) => {
+  const src = usePictureSource(address);
   const [missing, setMissing] = useState<string>();
   const hasPhoto = src !== undefined && src !== missing;
   /** A photo in the server's markup may have failed before React attached its listeners. */

@@ -11,3 +11,4 @@ export * from './summary-tile.tsx';
 export * from './table.tsx';
 export * from './tag.tsx';
 export * from './weekday-bars.tsx';
+export * from './picture-source.ts';

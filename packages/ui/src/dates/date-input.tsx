@@ -1,5 +1,6 @@
 import { CalendarDays } from 'lucide-react';
 import { lazy, Suspense, useRef, useState, type ChangeEvent, type Ref } from 'react';
+import { dateFieldFormat } from '@portal/contract/dates';
 import { Button } from '../buttons/button.tsx';
 import { completedDate, isoFromText, textFromIso, withSlashes } from './date-text.ts';
 import { Dialog } from '../feedback/dialog.tsx';
@@ -11,7 +12,7 @@ export type DateInputProps = FieldTexts &
   CalendarLimits & {
     id?: string | undefined;
     name?: string | undefined;
-    /** The text as typed, DD/MM/YYYY. It may be incomplete or invalid. */
+    /** The text as typed, in the format of fields. It may be incomplete or invalid. */
     value: string;
     onChange: (text: string) => void;
     onBlur?: (() => void) | undefined;
@@ -66,7 +67,7 @@ const TypedDate = ({ wiring, name, ref, value, min, max, onChange, onBlur }: Typ
       inputMode="numeric"
       autoComplete="off"
       maxLength={MAX_LENGTH}
-      placeholder="DD/MM/YYYY"
+      placeholder={dateFieldFormat()}
       onChange={(event) => onChange(textAfter(event))}
       onKeyDown={(event) => {
         if (event.key === 'Enter') complete();
@@ -79,7 +80,7 @@ const TypedDate = ({ wiring, name, ref, value, min, max, onChange, onBlur }: Typ
   );
 };
 
-/** A date typed as DD/MM/YYYY or picked from a calendar, which is loaded when first opened. */
+/** A date typed as DD/MM/YYYY (in the mobile app YYYY-MM-DD) or picked from a calendar, which is loaded when first opened. */
 export const DateInput = (props: DateInputProps) => {
   const { id, name, value, onChange, calendarLabel, calendarNote, label, optional, hint, error } = props;
   const [open, setOpen] = useState(false);

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { showIsoDates } from '@portal/contract/dates';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { completedDate, isoFromText, textFromIso, withSlashes } from './date-text.ts';
 
 describe('dates as text', () => {
@@ -6,11 +7,12 @@ describe('dates as text', () => {
     ['20/11/2026', '2026-11-20'],
     ['1/2/2027', '2027-02-01'],
     [' 29-02-2028 ', '2028-02-29'],
+    ['2026-11-20', '2026-11-20'],
   ])('parses %j as %s', (text, iso) => {
     expect(isoFromText(text)).toBe(iso);
   });
 
-  it.each(['', '20/11', '31/11/2026', '29/02/2027', '2026-11-20', '00/01/2026', 'tomorrow'])(
+  it.each(['', '20/11', '31/11/2026', '29/02/2027', '2026-11-31', '00/01/2026', 'tomorrow'])(
     'rejects %j',
     (text) => {
       expect(isoFromText(text)).toBeNull();
@@ -67,5 +69,21 @@ describe('typing a date', () => {
     ['2026-11-25', {}, '2026-11-25'],
   ])('%s, within %j, is completed to %s', (text, limits, whole) => {
     expect(completedDate(text, limits)).toBe(whole);
+  });
+});
+
+describe('W-9.7 dates in the mobile app', () => {
+  beforeAll(() => showIsoDates());
+  afterAll(() => showIsoDates(false));
+
+  it('are shown as YYYY-MM-DD', () => {
+    expect(textFromIso('2026-11-20')).toBe('2026-11-20');
+    expect(completedDate('20/11/26')).toBe('2026-11-20');
+  });
+
+  it('are typed with hyphens, and still accepted as DD/MM/YYYY', () => {
+    expect(withSlashes('20261120')).toBe('2026-11-20');
+    expect(withSlashes('2026')).toBe('2026');
+    expect(isoFromText('20/11/2026')).toBe('2026-11-20');
   });
 });

@@ -1,6 +1,9 @@
+import { usePictureSource } from '../content/picture-source.ts';
+
 /** A school's crest: its picture, or a plain shield in the brand colour. */
-export const Crest = ({ src }: { src?: string | undefined }) =>
-  src === undefined ? (
+export const Crest = ({ src: address }: { src?: string | undefined }) => {
+  const src = usePictureSource(address);
+  return src === undefined ? (
     <svg className="crest" viewBox="0 0 40 40" aria-hidden="true">
       <path d="M20 3 35 8v11c0 10-6.5 15.5-15 18.500C11.5 34.5 5 29 5 19V8z" fill="var(--deco)" />
       <path
@@ -15,3 +18,4 @@ export const Crest = ({ src }: { src?: string | undefined }) =>
   ) : (
     <img className="crest" src={src} alt="" width={40} height={40} />
   );
+};

@@ -146,39 +146,6 @@ export async function listSchoolIds(db: Queryable, staffId: number): Promise<(nu
   return rows.map(({ school_id }) => school_id);
 }
 
-const emailRow = z.strictObject({ email: z.string() });
-
-/** The addresses of the principals at the schools that the account covers. */
-export async function listPrincipals(db: Queryable, staffId: number): Promise<string[]> {
-  const rows = await rowsOf(
-    emailRow,
-    sql`
-    select distinct person.email
-    from staff_membership own
-    join staff_membership m on m.role = 'principal' and (own.school_id is null or m.school_id = own.school_id)
-    join staff person on person.id = m.staff_id
-    where own.staff_id = ${staffId} and person.email is not null
-    order by person.email`.execute(db),
-  );
-  return rows.map(({ email }) => email);
-}
-
-const useRow = z.strictObject({ name: z.string(), at: z.date() });
-export type UseRow = z.output<typeof useRow>;
-
-/** Sign-ins since a time with accounts that cover the school, also if they have ended. */
-export const listUses = (db: Queryable, schoolId: number, since: Date): Promise<UseRow[]> =>
-  rowsOf(
-    useRow,
-    sql`
-    select staff.name, s.created_at as at
-    from break_glass_account b join staff on staff.id = b.staff_id join staff_session s on s.staff_id = b.staff_id
-    where s.created_at > ${since}
-      and exists (select from staff_membership m
-                  where m.staff_id = b.staff_id and coalesce(m.school_id, ${schoolId}) = ${schoolId})
-    order by s.created_at desc limit 20`.execute(db),
-  );
-
 const offerRow = z.strictObject({ isOffered: z.boolean() });
 
 /** Whether any account could sign in. */

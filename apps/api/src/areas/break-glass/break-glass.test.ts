@@ -9,7 +9,7 @@ import type { Harness } from '../../testing/harness.ts';
 import { SoftwareAuthenticator } from '../../testing/software-authenticator.ts';
 import type { Misbehaviour } from '../../testing/software-authenticator.ts';
 import { releaseClaims } from '../queue/index.ts';
-import { createAccount, issueAnotherLink, revokeAccount } from './index.ts';
+import { createAccount, issueAnotherLink, listAccounts, revokeAccount, sweepBreakGlass } from './index.ts';
 import type { EnrolmentLink } from './index.ts';
 
 const base = '/api/office/break-glass';
@@ -137,11 +137,17 @@ describe('O-2.7 signing in', () => {
     for (const { id } of [principal, other])
       await pool.query('update staff set email = $2 where id = $1', [id, `${id}@school.example.com`]);
     const { authenticator } = await enrol(await create([here.centreCode]));
+    // Those of earlier sign-ins.
+    await harness.runTasks();
     harness.outbox.messages.length = 0;
     await signIn(authenticator);
+    await harness.runTasks();
     expect(harness.outbox.messages).toMatchObject([
       { to: `${principal.id}@school.example.com`, subject: 'A break-glass account was used' },
     ]);
+    const { rows } = await pool.query('select public_id from break_glass_use order by id desc limit 1');
+    await harness.runTask('break-glass.tell', { useId: rows[0].public_id });
+    expect(harness.outbox.messages).toHaveLength(1);
     const usesOf = async ({ browser }: typeof principal, { centreCode }: typeof here) =>
       (await browser.get(`/api/office/schools/${centreCode}/break-glass`)).json().uses[0];
     expect(await usesOf(principal, here)).toEqual({
@@ -230,6 +236,19 @@ describe('O-2.7 a session', () => {
     harness.advance(minuteMs);
     expect((await browser.get('/api/office/me')).statusCode).toBe(401);
     expect((await signIn(authenticator)).status).toBe(422);
+  });
+
+  it('leaves no passkey a month after the account has ended', async () => {
+    const link = await create(null, 1);
+    await enrol(link);
+    const passkeys = async () => {
+      await sweepBreakGlass(harness.database.db, harness.now());
+      return (await listAccounts(harness.database.db, link.id))[0]?.passkeys;
+    };
+    harness.advance(30 * 24 * 60 * minuteMs);
+    expect(await passkeys()).toBe(1);
+    harness.advance(2 * 24 * 60 * minuteMs);
+    expect(await passkeys()).toBe(0);
   });
 
   it('ends at once when the account is revoked, which can’t sign in afterwards', async () => {

@@ -10,7 +10,7 @@ import type { ChallengeFor, Descriptor } from './passkeys.repository.ts';
 
 export interface OptionDependencies {
   db: Db;
-  config: Pick<Config, 'publicUrl' | 'site'>;
+  config: Pick<Config, 'publicUrl' | 'site' | 'mobileApp'>;
 }
 
 async function issueChallenge(db: Db, purpose: ChallengeFor, now: Date): Promise<string> {

@@ -36,8 +36,19 @@ export async function consumeChallenge(
   return row !== undefined && row.purpose === purpose && row.staff_id === staffId && row.expires_at > now;
 }
 
+const keptAfterEndMs = 30 * 24 * 60 * 60_000;
+
+/** Deletes old challenges and uses, and the passkeys of accounts that ended a month ago. */
 export async function sweepBreakGlass(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('break_glass_challenge').where('expires_at', '<', now).execute();
+  const endedBefore = new Date(now.getTime() - keptAfterEndMs);
+  await db.deleteFrom('break_glass_use').where('used_at', '<', endedBefore).execute();
+  await db
+    .deleteFrom('break_glass_passkey')
+    .where((eb) =>
+      eb('staff_id', 'in', eb.selectFrom('staff').select('id').where('access_ends_at', '<', endedBefore)),
+    )
+    .execute();
 }
 
 export interface Descriptor {

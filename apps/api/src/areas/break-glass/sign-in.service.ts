@@ -9,21 +9,13 @@ import { randomToken, sha256 } from '../../platform/crypto/tokens.ts';
 import type { Db, Trx } from '../../platform/database/database.ts';
 import { ProblemError, notFound } from '../../platform/errors.ts';
 import type { Call, StaffCall } from '../../platform/http/call.ts';
-import type { Outbox } from '../../platform/jobs/outbox.ts';
+import type { Tasks } from '../../platform/jobs/tasks.ts';
 import { confirmStaffSession, insertStaffSession } from '../../platform/session/staff-session.repository.ts';
 import { verifyAssertion, verifyAttestation } from '../second-factors/index.ts';
 import { findSchool } from '../staff/index.ts';
-import {
-  findLinked,
-  isOffered,
-  listPrincipals,
-  listSchoolIds,
-  listUses,
-  replaceLink,
-} from './accounts.repository.ts';
+import { findLinked, isOffered, listSchoolIds, replaceLink } from './accounts.repository.ts';
 import { breakGlassEvents } from './events.ts';
 import { limitCalls } from './limits.ts';
-import { usedMessage } from './messages.ts';
 import { creationOptions, requestOptions } from './passkey-options.ts';
 import {
   consumeChallenge,
@@ -33,11 +25,13 @@ import {
   recordUse,
 } from './passkeys.repository.ts';
 import type { ChallengeFor, PasskeyKey } from './passkeys.repository.ts';
+import { tellTask } from './tell.service.ts';
+import { insertUse, listUses } from './uses.repository.ts';
 
 export interface BreakGlassDependencies {
   db: Db;
-  outbox: Outbox;
-  config: Pick<Config, 'publicUrl' | 'site' | 'secrets' | 'limitsScale'>;
+  tasks: Tasks;
+  config: Pick<Config, 'publicUrl' | 'site' | 'mobileApp' | 'secrets' | 'limitsScale'>;
 }
 
 const sessionBytes = 32;
@@ -140,11 +134,11 @@ export async function signIn(
 
 async function start(
   trx: Trx,
-  { outbox, config }: BreakGlassDependencies,
+  { tasks }: BreakGlassDependencies,
   { now, userAgent }: Call,
   { key, sessionId }: { key: PasskeyKey; sessionId: string },
 ): Promise<void> {
-  const { staffId, name } = key;
+  const { staffId } = key;
   await insertStaffSession(trx, {
     idHash: sha256(sessionId),
     staffId,
@@ -153,8 +147,8 @@ async function start(
     authenticatedAt: now,
     now,
   });
-  for (const to of await listPrincipals(trx, staffId))
-    await outbox.enqueue(trx, usedMessage(config, to, { name, at: now }));
+  // In the transaction that starts the session: there is no sign-in of which nobody is told.
+  await tasks.enqueue(trx, tellTask, { useId: await insertUse(trx, staffId, now) });
 }
 
 /** Throws `forbidden` for a session that wasn't started with a break-glass account. */

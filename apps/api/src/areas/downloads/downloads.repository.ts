@@ -8,6 +8,9 @@ import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Db, Queryable } from '../../platform/database/database.ts';
 import { rowsOf } from '../../platform/database/rows.ts';
+import { withheldOf } from '../../platform/documents/withheld.repository.ts';
+import { withheldSchema } from '../../platform/documents/withheld.ts';
+import type { ServingRule } from '../../platform/documents/withheld.ts';
 
 /** A student at a school, with what the caller may see there. */
 export interface DownloadPlace {
@@ -42,6 +45,7 @@ const storedDownloadRow = z.strictObject({
   name: z.string(),
   mediaType: z.string(),
   content: z.instanceof(Buffer),
+  withheld: withheldSchema,
 });
 export type StoredDownload = z.output<typeof storedDownloadRow>;
 
@@ -49,12 +53,12 @@ export type StoredDownload = z.output<typeof storedDownloadRow>;
 export async function findDownload(
   db: Queryable,
   place: DownloadPlace,
-  { fileId, fileName }: Pick<DownloadFile, 'fileId' | 'fileName'>,
+  { fileId, fileName, ...rule }: Pick<DownloadFile, 'fileId' | 'fileName'> & ServingRule,
 ): Promise<StoredDownload | undefined> {
   const rows = await rowsOf(
     storedDownloadRow,
     sql`
-    select d.file_name as name, f.media_type as "mediaType", f.content
+    select d.file_name as name, f.media_type as "mediaType", f.content, ${withheldOf(rule)} as withheld
     from download d
     join stored_file f on f.id = d.file_id
     where ${ofPlace(place)} and d.public_id = ${fileId}::uuid and d.file_name = ${fileName}`.execute(db),

@@ -25,7 +25,7 @@ export function registerDownloadRoutes(app: FastifyInstance, deps: DownloadDepen
     audit: { event: downloadedEvent },
     handler: async (call, { params, query, request }) => {
       await takeDownloadToken(deps.db, call, request);
-      return getFile(deps.db, call, params.kind, query);
+      return getFile(deps, call, params.kind, query);
     },
   });
 }

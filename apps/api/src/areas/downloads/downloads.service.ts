@@ -6,6 +6,8 @@ import { inAuditedTransaction } from '../../platform/audit/audit.repository.ts';
 import { quarterHour } from '../../platform/cache/answer-cache.ts';
 import type { AnswerCache } from '../../platform/cache/answer-cache.ts';
 import type { Db, Queryable } from '../../platform/database/database.ts';
+import { refuseWithheld } from '../../platform/documents/withheld.ts';
+import type { ServingRule } from '../../platform/documents/withheld.ts';
 import { ProblemError, notFound } from '../../platform/errors.ts';
 import type { SignedInCall } from '../../platform/http/call.ts';
 import { FileAnswer } from '../../platform/http/files/file-answer.ts';
@@ -19,6 +21,7 @@ import type { DownloadPlace } from './downloads.repository.ts';
 export interface DownloadDependencies {
   db: Db;
   cache: AnswerCache;
+  rule: ServingRule;
 }
 
 export const downloadedEvent = 'downloads.downloaded';
@@ -70,7 +73,7 @@ async function listDownloads(db: Db, call: SignedInCall, ref: StudentAndCentre):
 
 /** One file of a kind whose feature the caller has. The download is recorded before the file is sent. */
 export async function getFile(
-  db: Db,
+  { db, rule }: Pick<DownloadDependencies, 'db' | 'rule'>,
   call: SignedInCall,
   kind: DownloadKind,
   query: FileQuery,
@@ -80,8 +83,10 @@ export async function getFile(
     const { studentId, schoolCode } = query;
     const place = await findPlace(trx, call, { studentId, centreCode: schoolCode });
     if (!place.kinds.includes(kind)) throw new ProblemError('feature-unavailable');
-    const file = await findDownload(trx, { ...place, kinds: [kind] }, query);
-    if (!file) throw notFound();
+    const found = await findDownload(trx, { ...place, kinds: [kind] }, { ...query, ...rule });
+    if (!found) throw notFound();
+    const { withheld, ...file } = found;
+    refuseWithheld(withheld);
     const { accountId } = call.actor;
     await noteDownloadOpening(trx, { fileId: query.fileId, accountId, now: call.now });
     return {

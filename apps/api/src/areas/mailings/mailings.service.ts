@@ -25,9 +25,9 @@ export async function planMailing(trx: Trx, tasks: Tasks, mailing: NewMailing): 
 }
 
 /** The subject is recalled: whoever has not been told is not told, and what was told goes. */
-export async function recallMailings(trx: Trx, subject: string): Promise<void> {
+export async function recallMailings(trx: Trx, schoolId: number, subject: string): Promise<void> {
   await deleteUntold(trx, subject);
-  await withdraw(trx, { kinds: ['event-changed', 'school-notice'], subjectKeys: [subject] });
+  await withdraw(trx, { kinds: ['event-changed', 'school-notice'], schoolId, subjectKeys: [subject] });
 }
 
 export interface Recipients {

@@ -140,7 +140,7 @@ export async function recall(
       return { result: { state, wasSent: false }, audit: { ...audit, detail: { wasSent: false } } };
     }
     if (state !== 'published' && state !== 'cancelled') throw notOpen();
-    await recallMailings(trx, id);
+    await recallMailings(trx, found.school.schoolId, id);
     if (upcomingEventId !== null) await hideEvent(trx, upcomingEventId);
     await markRecalled(trx, rowId, call.now);
     return { result: { state: 'recalled', wasSent: true }, audit: { ...audit, detail: { wasSent: true } } };

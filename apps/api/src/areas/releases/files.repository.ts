@@ -6,6 +6,9 @@ import type { RawBuilder } from 'kysely';
 import * as z from 'zod/mini';
 import type { Queryable, Trx } from '../../platform/database/database.ts';
 import { rowsOf } from '../../platform/database/rows.ts';
+import { withheldOf } from '../../platform/documents/withheld.repository.ts';
+import { withheldSchema } from '../../platform/documents/withheld.ts';
+import type { ServingRule, Withheld } from '../../platform/documents/withheld.ts';
 import { shownName } from '../audiences/index.ts';
 
 const fileRow = z.strictObject({
@@ -21,6 +24,8 @@ const fileRow = z.strictObject({
   rollClass: z.nullable(z.string()),
   unreached: z.nullable(z.enum(unreachedReasons)),
   openings: z.array(z.strictObject({ adult: z.string(), openedAt: z.string() })),
+  scannedAt: z.nullable(z.date()),
+  threat: z.nullable(z.string()),
 });
 export type FileRow = z.output<typeof fileRow>;
 
@@ -39,6 +44,7 @@ export const listFiles = (db: Queryable, releaseRowId: number): Promise<FileRow[
              ${match} as match, f.matched_by as "matchedBy", f.student_id as "studentId",
              case when student.id is not null then ${shownName} end as name, student.eq_id as "eqId",
              place.roll_class as "rollClass", nullif(f.reach, 'told') as unreached,
+             stored.scanned_at as "scannedAt", stored.scan_threat as threat,
              (select coalesce(jsonb_agg(jsonb_build_object(
                 'adult', account.first_name || ' ' || account.last_name,
                 'openedAt', to_char(o.opened_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
@@ -47,6 +53,7 @@ export const listFiles = (db: Queryable, releaseRowId: number): Promise<FileRow[
               where o.release_file_id = f.id) as openings
       from file_release_file f
       join file_release r on r.id = f.release_id
+      join stored_file stored on stored.id = f.file_id
       left join student on student.id = f.student_id
       left join lateral (
         select e.roll_class from enrolment e where e.student_id = f.student_id and e.school_id = r.school_id
@@ -116,14 +123,37 @@ export async function findFile(
   return row;
 }
 
-const contentRow = z.strictObject({ content: z.instanceof(Buffer) });
+const contentRow = z.strictObject({ content: z.instanceof(Buffer), withheld: withheldSchema });
 
-export async function readContent(db: Queryable, storedId: number): Promise<Buffer | undefined> {
+export async function readContent(
+  db: Queryable,
+  { storedId, ...rule }: { storedId: number } & ServingRule,
+): Promise<z.output<typeof contentRow> | undefined> {
   const [row] = await rowsOf(
     contentRow,
-    sql`select content from stored_file where id = ${storedId}`.execute(db),
+    sql`select f.content, ${withheldOf(rule)} as withheld from stored_file f where f.id = ${storedId}`.execute(
+      db,
+    ),
   );
-  return row?.content;
+  return row;
+}
+
+const heldUpRow = z.strictObject({ withheld: withheldSchema });
+
+/** Why the files of a release may not be served, if any of them may not. */
+export async function findWithheld(
+  db: Queryable,
+  { releaseRowId, ...rule }: { releaseRowId: number } & ServingRule,
+): Promise<Withheld> {
+  const rows = await rowsOf(
+    heldUpRow,
+    sql`
+    select distinct ${withheldOf(rule)} as withheld
+    from file_release_file rf join stored_file f on f.id = rf.file_id
+    where rf.release_id = ${releaseRowId}`.execute(db),
+  );
+  const found = rows.map(({ withheld }) => withheld);
+  return found.includes('refused') ? 'refused' : found.includes('waiting') ? 'waiting' : null;
 }
 
 export async function assignFile(trx: Trx, fileRowId: number, studentId: number): Promise<void> {

@@ -10,6 +10,7 @@ import type {
 } from '@portal/contract/releases';
 import { inAuditedTransaction } from '../../platform/audit/audit.repository.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { refuseWithheld } from '../../platform/documents/withheld.ts';
 import { ProblemError, notFound } from '../../platform/errors.ts';
 import type { StaffCall } from '../../platform/http/call.ts';
 import { FileAnswer } from '../../platform/http/files/file-answer.ts';
@@ -17,6 +18,7 @@ import { findOwnFamily, refuseOwnFamily } from '../staff/index.ts';
 import { hintsOf, isWholePdf } from './file-name.policy.ts';
 import { assignFile, deleteFiles, findFile, insertFile, readContent } from './files.repository.ts';
 import { findByEqId, findMatch } from './matching.repository.ts';
+import type { ReleaseDependencies } from './release.service.ts';
 import { touchRelease } from './releases.repository.ts';
 import { lockDraft, requireRelease } from './releases.service.ts';
 import type { FoundRelease } from './releases.service.ts';
@@ -68,14 +70,19 @@ async function refuseOwn(
     await refuseOwnFamily(db, call, { schoolId, studentId, subject: fileId });
 }
 
-export async function readFile(db: Db, call: StaffCall, path: ReleaseFilePath): Promise<FileAnswer> {
+export async function readFile(
+  { db, scanning }: Pick<ReleaseDependencies, 'db' | 'scanning'>,
+  call: StaffCall,
+  path: ReleaseFilePath,
+): Promise<FileAnswer> {
   const { found, file } = await requireFile(db, call, path);
   const { schoolId } = found.school;
   return inAuditedTransaction(db, call, async (trx) => {
-    const content = await readContent(trx, file.storedId);
-    if (!content) throw notFound();
+    const stored = await readContent(trx, { storedId: file.storedId, ...scanning });
+    if (!stored) throw notFound();
+    refuseWithheld(stored.withheld);
     return {
-      result: new FileAnswer({ content, mediaType: 'application/pdf', name: file.fileName }),
+      result: new FileAnswer({ content: stored.content, mediaType: 'application/pdf', name: file.fileName }),
       audit: {
         event: viewedEvent,
         schoolId,

@@ -2,6 +2,7 @@
 import { publishingLimits } from '@portal/contract/consent/publishing';
 import type { BodyOf, ResponseOf } from '@portal/contract/endpoint';
 import type { ReleasePath, recallReleaseEndpoint, releaseEndpoint } from '@portal/contract/releases';
+import type { Config } from '../../config/config.ts';
 import { inAuditedTransaction } from '../../platform/audit/audit.repository.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { ProblemError } from '../../platform/errors.ts';
@@ -10,8 +11,8 @@ import type { Tasks } from '../../platform/jobs/tasks.ts';
 import { requireRecentSignIn } from '../../platform/session/step-up.policy.ts';
 import { sendingTime } from '../audiences/index.ts';
 import { findOwnFamily } from '../staff/index.ts';
-import { listFiles } from './files.repository.ts';
 import { withdraw } from '../notifications/index.ts';
+import { findWithheld, listFiles } from './files.repository.ts';
 import { holdRelease, returnToDraft, takeBack } from './releases.repository.ts';
 import { lockRelease, mayPublish, notOpen, reachOf, requireRelease } from './releases.service.ts';
 import { listOpenings } from './openings.repository.ts';
@@ -24,10 +25,11 @@ export interface ReleaseDependencies {
   db: Db;
   tasks: Tasks;
   undoMs: number;
+  scanning: Config['scanning'];
 }
 
 export async function release(
-  { db, tasks, undoMs }: ReleaseDependencies,
+  { db, tasks, undoMs, scanning }: ReleaseDependencies,
   call: StaffCall,
   path: ReleasePath,
   { version, at }: BodyOf<typeof releaseEndpoint>,
@@ -43,6 +45,8 @@ export async function release(
       throw new ProblemError('request-changed', { reason: 'changed-elsewhere' });
     if (files === 0) throw new ProblemError('release-refused', { reason: 'no-files' });
     if (unsettled > 0) throw new ProblemError('release-refused', { reason: 'unsettled' });
+    const withheld = await findWithheld(trx, { releaseRowId: rowId, ...scanning });
+    if (withheld) throw new ProblemError('release-refused', { reason: `file-${withheld}` });
     if (reach.families > publishingLimits.familiesWithoutStepUp) requireRecentSignIn(call);
     const sendsAt = await sendingTime(trx, school, { wanted: at, soonest });
     await holdRelease(trx, { rowId, sendsAt, now, publisher: actor });
@@ -74,7 +78,7 @@ export async function recall(
     if (state !== 'released') throw notOpen();
     const opened = await listOpenings(trx, { releaseRowId: rowId, ownStudentIds: studentIds });
     await takeBack(trx, rowId, call.now);
-    await withdraw(trx, { kinds: ['new-report'], subjectKeys: [id] });
+    await withdraw(trx, { kinds: ['new-report'], schoolId: found.school.schoolId, subjectKeys: [id] });
     return {
       result: {
         state: 'recalled',

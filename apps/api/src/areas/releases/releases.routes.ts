@@ -58,7 +58,8 @@ export function registerReleaseRoutes(app: FastifyInstance, deps: ReleaseDepende
   });
 }
 
-function registerPreparing(app: FastifyInstance, { db }: ReleaseDependencies): void {
+function registerPreparing(app: FastifyInstance, deps: ReleaseDependencies): void {
+  const { db } = deps;
   bindRoute(app, releaseListEndpoint, {
     access: preparing,
     audit: { none: 'titles and counts only' },
@@ -77,7 +78,7 @@ function registerPreparing(app: FastifyInstance, { db }: ReleaseDependencies): v
   bindRoute(app, releaseDetailEndpoint, {
     access: preparing,
     audit: { none: 'names of files and students; a file is recorded when it is opened' },
-    handler: (call, { params }) => getRelease(db, call, params),
+    handler: (call, { params }) => getRelease(deps, call, params),
   });
   bindRoute(app, deleteReleaseEndpoint, {
     access: preparing,
@@ -86,7 +87,8 @@ function registerPreparing(app: FastifyInstance, { db }: ReleaseDependencies): v
   });
 }
 
-function registerFiles(app: FastifyInstance, { db }: ReleaseDependencies): void {
+function registerFiles(app: FastifyInstance, deps: ReleaseDependencies): void {
+  const { db } = deps;
   bindRoute(app, uploadReleaseFileEndpoint, {
     access: preparing,
     audit: { event: uploadedEvent },
@@ -96,7 +98,7 @@ function registerFiles(app: FastifyInstance, { db }: ReleaseDependencies): void 
   bindRoute(app, readReleaseFileEndpoint, {
     access: preparing,
     audit: { event: viewedEvent },
-    handler: (call, { params }) => readFile(db, call, params),
+    handler: (call, { params }) => readFile(deps, call, params),
   });
   bindRoute(app, matchFileEndpoint, {
     access: preparing,

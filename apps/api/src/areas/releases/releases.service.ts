@@ -11,6 +11,7 @@ import type {
   releaseStudentsEndpoint,
 } from '@portal/contract/releases';
 import type { StaffPermission } from '@portal/contract/staff';
+import type { Config } from '../../config/config.ts';
 import { inAuditedTransaction } from '../../platform/audit/audit.repository.ts';
 import type { Db, Queryable, Trx } from '../../platform/database/database.ts';
 import { ProblemError, notFound } from '../../platform/errors.ts';
@@ -89,7 +90,13 @@ export async function getReleases(
   return { releases: (await listReleases(db, schoolId)).map(present), now: call.now.toISOString() };
 }
 
-const presentFile = ({ name, eqId, rollClass, ...row }: FileRow): ReleaseFile => ({
+/** Without a scanner nothing waits for one. */
+const scanOf = ({ scannedAt, threat }: FileRow, isScanned: boolean): ReleaseFile['scan'] => {
+  if (threat !== null) return { state: 'refused', threat };
+  return isScanned && scannedAt === null ? { state: 'waiting' } : null;
+};
+
+const presentFile = ({ name, eqId, rollClass, ...row }: FileRow): Omit<ReleaseFile, 'scan'> => ({
   id: row.id,
   fileName: row.fileName,
   bytes: row.bytes,
@@ -115,14 +122,18 @@ export function reachOf(
 }
 
 /** Files of the caller's own children are counted, not listed (O-1.3). */
-export async function getRelease(db: Db, call: StaffCall, path: ReleasePath): Promise<ReleaseDetail> {
+export async function getRelease(
+  { db, scanning }: { db: Db; scanning: Config['scanning'] },
+  call: StaffCall,
+  path: ReleasePath,
+): Promise<ReleaseDetail> {
   const found = await requireRelease(db, call, path);
   const files = await listFiles(db, found.release.rowId);
   const { studentIds } = await findOwnFamily(db, call.actor.personId);
   const shown = files.filter(({ studentId }) => studentId === null || !studentIds.includes(studentId));
   return {
     ...present(found.release),
-    list: shown.map(presentFile),
+    list: shown.map((file) => ({ ...presentFile(file), scan: scanOf(file, scanning.clamd !== null) })),
     ownFiles: files.length - shown.length,
     reach: { ...(await reachOf(db, found, files)), unknown: [] },
     now: call.now.toISOString(),

@@ -4,6 +4,9 @@ import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Queryable } from '../../platform/database/database.ts';
 import { rowsOf } from '../../platform/database/rows.ts';
+import { withheldOf } from '../../platform/documents/withheld.repository.ts';
+import { withheldSchema } from '../../platform/documents/withheld.ts';
+import type { ServingRule } from '../../platform/documents/withheld.ts';
 import { periodsOfPlace } from './report-periods.repository.ts';
 
 /** A student at the schools whose reports the caller may see. */
@@ -87,6 +90,8 @@ export async function findArchiveYears(
   return rows.map(({ year }) => year);
 }
 
+const schoolReportRow = z.strictObject({ content: z.instanceof(Buffer), withheld: withheldSchema });
+
 /** The school's own report of a period, where it provided one. */
 export async function findSchoolReport(
   db: Queryable,
@@ -94,15 +99,16 @@ export async function findSchoolReport(
     studentId,
     schoolId,
     reportingPeriodId,
-  }: { studentId: number } & Pick<ReportRow, 'schoolId' | 'reportingPeriodId'>,
-): Promise<Buffer | undefined> {
-  const row = await db
-    .selectFrom('academic_report')
-    .innerJoin('stored_file', 'stored_file.id', 'academic_report.file_id')
-    .select('stored_file.content')
-    .where('academic_report.student_id', '=', studentId)
-    .where('academic_report.school_id', '=', schoolId)
-    .where('academic_report.reporting_period_id', '=', reportingPeriodId)
-    .executeTakeFirst();
-  return row?.content;
+    ...rule
+  }: { studentId: number } & Pick<ReportRow, 'schoolId' | 'reportingPeriodId'> & ServingRule,
+): Promise<z.output<typeof schoolReportRow> | undefined> {
+  const [row] = await rowsOf(
+    schoolReportRow,
+    sql`
+    select f.content, ${withheldOf(rule)} as withheld
+    from academic_report r join stored_file f on f.id = r.file_id
+    where r.student_id = ${studentId} and r.school_id = ${schoolId}
+      and r.reporting_period_id = ${reportingPeriodId}`.execute(db),
+  );
+  return row;
 }

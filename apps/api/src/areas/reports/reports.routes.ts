@@ -24,7 +24,7 @@ export function registerReportRoutes(
     audit: { event: downloadedEvent },
     handler: async (call, { query, request }) => {
       await takeDownloadToken(deps.db, call, request);
-      return getReport(deps.db, call, query);
+      return getReport(deps, call, query);
     },
   });
 

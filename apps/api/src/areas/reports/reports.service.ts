@@ -3,10 +3,12 @@ import { currentReportsFrom, reportFileName, reportsEndpoint } from '@portal/con
 import { dateInZone, isNewOn } from '@portal/contract/dates';
 import type { AcademicResult, ReportQuery, Reports } from '@portal/contract/reports';
 import type { StudentAndCentre } from '@portal/contract/shared';
+import type { Config } from '../../config/config.ts';
 import { inAuditedTransaction } from '../../platform/audit/audit.repository.ts';
 import { quarterHour } from '../../platform/cache/answer-cache.ts';
 import type { AnswerCache } from '../../platform/cache/answer-cache.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { refuseWithheld } from '../../platform/documents/withheld.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { SignedInCall } from '../../platform/http/call.ts';
 import { FileAnswer } from '../../platform/http/files/file-answer.ts';
@@ -66,7 +68,11 @@ function presentReport(report: ReportRow, today: string): AcademicResult {
 }
 
 /** The report as a file. The download is recorded before the file is sent. */
-export async function getReport(db: Db, call: SignedInCall, query: ReportQuery): Promise<FileAnswer> {
+export async function getReport(
+  { db, config: { scanning: rule } }: { db: Db; config: Pick<Config, 'scanning'> },
+  call: SignedInCall,
+  query: ReportQuery,
+): Promise<FileAnswer> {
   const { EqId, ReportingPeriodId, SchoolCode, AdminPPAOId, AdminSchoolUserId } = query;
   await requireOwnIdentity(db, call, { pPAO: AdminPPAOId, schoolUserId: AdminSchoolUserId });
   return inAuditedTransaction(db, call, async (trx) => {
@@ -80,7 +86,8 @@ export async function getReport(db: Db, call: SignedInCall, query: ReportQuery):
     const places = { studentId, schoolIds: [schoolId] };
     const [report] = await findReports(trx, places, { reportingPeriodId: ReportingPeriodId });
     if (!report) throw notFound();
-    const content = await reportPdf(trx, { studentId, displayName, report });
+    const { content, withheld } = await reportPdf(trx, { studentId, displayName, report, ...rule });
+    refuseWithheld(withheld);
     const { accountId } = call.actor;
     await noteReportOpening(trx, { ...report, studentId, accountId, now: call.now });
     const name = reportFileName(firstName, report.reportingPeriod);

@@ -1,6 +1,5 @@
 /** The WebAuthn options to create or request a passkey (G5). */
 import type { NewPasskeyOptions, PasskeyOptions } from '@portal/contract/second-factors';
-import type { Config } from '../../config/config.ts';
 import { randomToken } from '../../platform/crypto/tokens.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { insertChallenge } from './challenges.repository.ts';
@@ -8,11 +7,12 @@ import type { ChallengeFor } from './challenges.repository.ts';
 import { listPasskeys } from './passkeys.repository.ts';
 import type { PasskeyOwner, StoredPasskey } from './passkeys.repository.ts';
 import { relyingPartyOf } from './relying-party.ts';
+import type { RelyingPartyConfig } from './relying-party.ts';
 import { passkeyAlgorithms, passkeyFigures } from './second-factors.figures.ts';
 
 export interface PasskeyDependencies {
   db: Db;
-  config: Pick<Config, 'publicUrl' | 'site'>;
+  config: RelyingPartyConfig;
 }
 
 /** The account's user handle on the authenticator: random, so it identifies nobody. */

@@ -3,10 +3,17 @@ import type { Config } from '../../config/config.ts';
 
 export interface RelyingParty {
   id: string;
-  origin: string;
+  /** This site, and the mobile app on Android, which names its own certificate. On iOS, it names this site. */
+  origins: string[];
   name: string;
 }
 
-export function relyingPartyOf({ publicUrl, site }: Pick<Config, 'publicUrl' | 'site'>): RelyingParty {
-  return { id: publicUrl.hostname, origin: publicUrl.origin, name: site.productName };
+export type RelyingPartyConfig = Pick<Config, 'publicUrl' | 'site' | 'mobileApp'>;
+
+export function relyingPartyOf({ publicUrl, site, mobileApp }: RelyingPartyConfig): RelyingParty {
+  return {
+    id: publicUrl.hostname,
+    origins: [publicUrl.origin, ...mobileApp.androidOrigins],
+    name: site.productName,
+  };
 }

@@ -27,7 +27,7 @@ import { presentPasskey, presentSuspended } from './second-factors.presenter.ts'
 interface Dependencies {
   db: Db;
   outbox: Outbox;
-  config: Pick<Config, 'publicUrl' | 'secrets' | 'site'>;
+  config: Pick<Config, 'publicUrl' | 'secrets' | 'site' | 'mobileApp'>;
 }
 
 const access = { kind: 'family', who: 'signed-in' } as const;

@@ -4,7 +4,7 @@ import type { Config } from '../../config/config.ts';
 import { relyingPartyOf } from './relying-party.ts';
 import { passkeyAlgorithms } from './second-factors.figures.ts';
 
-type SiteConfig = Pick<Config, 'publicUrl' | 'site'>;
+type SiteConfig = Pick<Config, 'publicUrl' | 'site' | 'mobileApp'>;
 /** Whether this challenge was issued for this purpose. Using it up is part of the answer. */
 type IsExpected = (challenge: string) => Promise<boolean>;
 
@@ -21,14 +21,14 @@ export async function verifyAttestation(
   credential: Attestation,
   expectedChallenge: IsExpected,
 ): Promise<MadePasskey | null> {
-  const { id, origin } = relyingPartyOf(config);
+  const { id, origins } = relyingPartyOf(config);
   const { transports, ...response } = credential.response;
   // A large module, so it is loaded with the first passkey.
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
   const verified = await verifyRegistrationResponse({
     response: { ...credential, response, clientExtensionResults: {} },
     expectedChallenge,
-    expectedOrigin: origin,
+    expectedOrigin: origins,
     expectedRPID: id,
     requireUserVerification: true,
     supportedAlgorithmIDs: [...passkeyAlgorithms],
@@ -50,7 +50,7 @@ export async function verifyAssertion(
   publicKey: Buffer | null,
   expectedChallenge: IsExpected,
 ): Promise<number | null> {
-  const { id, origin } = relyingPartyOf(config);
+  const { id, origins } = relyingPartyOf(config);
   const { userHandle, ...signed } = credential.response;
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
   const verified = await verifyAuthenticationResponse({
@@ -60,7 +60,7 @@ export async function verifyAssertion(
       clientExtensionResults: {},
     },
     expectedChallenge,
-    expectedOrigin: origin,
+    expectedOrigin: origins,
     expectedRPID: id,
     requireUserVerification: true,
     credential: {

@@ -11,6 +11,8 @@ import { insertHouseholds } from './demo-households.ts';
 import { insertPayments } from './demo-payments.ts';
 import { insertReleases } from './demo-releases.ts';
 import { insertEvents } from './demo-events.ts';
+import { insertErrorReports } from './demo-error-reports.ts';
+import { insertSwitches } from './demo-switches.ts';
 import { insertReviews } from './demo-reviews.ts';
 
 export interface OfficeContext {
@@ -47,6 +49,8 @@ export async function insertOfficeDemo(trx: Trx, context: OfficeContext): Promis
   await insertPayments(trx, families.slice(33, 67), { schoolId: school.id, today, now });
   await insertReleases(trx, families.slice(30, 33), { schoolId: school.id, today, now });
   await insertEvents(trx, calendar, { schoolId: school.id, now });
+  await insertSwitches(trx, families.slice(44, 47), { schoolId: school.id, today, now });
+  await insertErrorReports(trx, now);
   await insertImports(trx, { schoolId: school.id, today, now });
 }
 

@@ -40,6 +40,7 @@ import type { PlannedTermsTables } from './schema/planned-terms.ts';
 import type { HandledErrorReportsTables } from './schema/handled-error-reports.ts';
 import type { BreakGlassTables } from './schema/break-glass.ts';
 import type { ProvisioningTables } from './schema/provisioning.ts';
+import type { BreakGlassUsesTables } from './schema/break-glass-uses.ts';
 import type { PaymentRefundsTables } from './schema/payment-refunds.ts';
 import type { ImportNewsTables } from './schema/import-news.ts';
 
@@ -85,5 +86,6 @@ export interface Database
     HandledErrorReportsTables,
     BreakGlassTables,
     ProvisioningTables,
+    BreakGlassUsesTables,
     PaymentRefundsTables,
     ImportNewsTables {}

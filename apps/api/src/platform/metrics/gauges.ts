@@ -16,6 +16,8 @@ export interface DatabaseFigures {
   audit: { unsealedSeconds: number; signedAgeSeconds: number | null };
   indexBloat: readonly Bloat[];
   deadRows: readonly Bloat[];
+  /** Null if no malware scanner is configured. */
+  scans: { waiting: number; refused: number } | null;
 }
 
 /** This process's connections, and its view of the replica. */
@@ -49,6 +51,8 @@ export async function collectDatabase(metrics: Metrics, read: () => Promise<Data
     importSchoolsOverdue,
     metrics.auditUnsealedSeconds,
     metrics.auditSignedAgeSeconds,
+    metrics.filesUnscanned,
+    metrics.filesRefused,
   ];
   for (const gauge of single) gauge.remove();
   try {
@@ -60,7 +64,11 @@ export async function collectDatabase(metrics: Metrics, read: () => Promise<Data
 }
 
 function setDatabaseFigures(metrics: Metrics, figures: DatabaseFigures): void {
-  const { jobs, payments, lastImport, deliveries, audit, indexBloat, deadRows } = figures;
+  const { jobs, payments, lastImport, deliveries, audit, indexBloat, deadRows, scans } = figures;
+  if (scans !== null) {
+    metrics.filesUnscanned.set(scans.waiting);
+    metrics.filesRefused.set(scans.refused);
+  }
   for (const { queue, state, jobs: count, oldestSeconds } of jobs) {
     metrics.jobs.set({ queue, state }, count);
     metrics.jobsOldestSeconds.set({ queue, state }, oldestSeconds);

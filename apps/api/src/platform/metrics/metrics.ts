@@ -118,6 +118,8 @@ function createGauges(registers: Registry[]) {
       'portal_audit_signed_age_seconds',
       'Time since the end of the last day whose audit root is signed',
     ),
+    filesUnscanned: gauge('portal_files_unscanned', 'Stored files that wait for the malware scanner'),
+    filesRefused: gauge('portal_files_refused', 'Stored files that the malware scanner refused'),
     indexBloat: gauge(
       'portal_index_bloat_ratio',
       'Estimated size of a large index, in times that of its entries',

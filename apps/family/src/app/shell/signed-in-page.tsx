@@ -20,7 +20,9 @@ import {
 import { ToastRegion } from '@portal/ui/feedback/toast-region';
 import { FailureBoundary, OfflineContext } from '@portal/ui/feedback';
 import { isApiProblem, UNREACHABLE, connection, loadPart, useIsOnline } from '@portal/client/calls';
+import { device } from '@portal/client/device';
 import { useSite } from '@portal/client/site';
+import { PictureLoaderProvider } from '@portal/ui/content';
 import type { StudentPage } from '@portal/client/session';
 import { hrefTo } from '@portal/client/navigation';
 import type { FoundRoute } from '../routes.ts';
@@ -38,6 +40,10 @@ export type SignedInPageProps = {
   page: StudentPage | null;
   children: ReactNode;
 };
+
+/** Only the native shell uses it. */
+const loadPicture = async (address: string): Promise<string> =>
+  (await import('@portal/client/calls/picture')).loadPicture(address);
 
 /** Only staff see it. */
 const loadView = () => loadPart(() => import('../../areas/admin-view/admin-view.tsx'));
@@ -200,19 +206,21 @@ export const SignedInPage = ({ found, user, page, children }: SignedInPageProps)
     </AppFrame>
   );
   return (
-    <QueryClientProvider client={queryClient}>
-      {user.isAdminView ? (
-        <Suspense fallback={null}>
-          <AdminView user={user} name={name} page={page} onEnd={() => void leave()}>
-            {frame}
-          </AdminView>
-        </Suspense>
-      ) : (
-        frame
-      )}
-      <ToastRegion />
-      <StepUp />
-      {!user.isAdminView && <SessionWarning onLogout={() => void leave()} />}
-    </QueryClientProvider>
+    <PictureLoaderProvider value={device.shell ? loadPicture : null}>
+      <QueryClientProvider client={queryClient}>
+        {user.isAdminView ? (
+          <Suspense fallback={null}>
+            <AdminView user={user} name={name} page={page} onEnd={() => void leave()}>
+              {frame}
+            </AdminView>
+          </Suspense>
+        ) : (
+          frame
+        )}
+        <ToastRegion />
+        <StepUp />
+        {!user.isAdminView && <SessionWarning onLogout={() => void leave()} />}
+      </QueryClientProvider>
+    </PictureLoaderProvider>
   );
 };

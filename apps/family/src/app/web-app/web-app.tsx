@@ -1,5 +1,5 @@
-import { useEffect } from 'react';
-import { setBadge } from '@portal/client/device';
+import { lazy, useEffect } from 'react';
+import { device, setBadge } from '@portal/client/device';
 import { refreshOffline } from '@portal/client/offline';
 import { startPush } from '@portal/client/push';
 import { useUser } from '@portal/client/session';
@@ -10,6 +10,9 @@ import { OfflineOffer } from './offline-offer.tsx';
 import { UpdateNote } from './update-note.tsx';
 import { WaitingNotes } from './waiting-notes.tsx';
 import { waitingItems } from './waiting-items.ts';
+
+/** Loaded only in the native shell. */
+const InShell = lazy(async () => ({ default: (await import('../native/in-shell.tsx')).InShell }));
 
 /** What the page does as an app on this device (docs/app.md). Its notes stand above the page's content. */
 export const WebApp = () => {
@@ -32,7 +35,7 @@ export const WebApp = () => {
     <>
       <UpdateNote />
       <WaitingNotes />
-      <InstallOffer />
+      {device.shell ? <InShell /> : <InstallOffer />}
       {hasWorker && <OfflineOffer />}
     </>
   );

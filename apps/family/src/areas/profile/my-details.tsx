@@ -118,7 +118,7 @@ const YourData = () => (
   </SettingRows>
 );
 
-/** My details, with sections from other areas. Biometrics belong to the native shell. */
+/** My details, with sections from other areas. */
 export const MyDetails = ({ children }: { children: ReactNode }) => {
   const { lastLoginTimestamp } = useUser();
   return (

@@ -6,7 +6,7 @@ import { call, systemFamily } from '@portal/client/calls';
 import type { PathParams } from '@portal/client/navigation';
 import { useSite } from '@portal/client/site';
 import { Icon } from '@portal/ui/content';
-import { LinkButton } from '@portal/ui/buttons';
+import { Button, LinkButton } from '@portal/ui/buttons';
 import { StatusPage } from '@portal/ui/frame';
 import { storeLink, versionsOf, type Versions } from './app-update.ts';
 
@@ -23,7 +23,7 @@ function useRecord(versions: Versions | null): void {
 const Comparison = ({ current, target }: Versions) => (
   <div className="ver">
     <div>
-      <span>You have</span> <b>{current}</b>
+      <span>Current</span> <b>{current}</b>
     </div>
     <Icon icon={ArrowRight} className="flip" />
     <div>
@@ -31,6 +31,24 @@ const Comparison = ({ current, target }: Versions) => (
     </div>
   </div>
 );
+
+/** The store of the device, and the portal itself for a device that the store has no newer version for. */
+const InShell = ({ open }: { open: () => Promise<void> }) => {
+  const { productName, helpLine, helpLineNumber } = useSite();
+  return (
+    <>
+      <Button variant="primary" size="lg" onClick={() => void open()}>
+        Update the app
+      </Button>
+      <Button variant="ghost" size="lg" onClick={() => device.openLink(device.portalUrl('/'))}>
+        Use {productName} in the browser
+      </Button>
+      <p className="small">
+        Child away today? Call the school, or the help line <a href={`tel:${helpLineNumber}`}>{helpLine}</a>.
+      </p>
+    </>
+  );
+};
 
 /** /update: the app is older than the minimum version (A-2.19). */
 export const UpdateScreen = ({ params }: { params: PathParams }) => {
@@ -42,14 +60,20 @@ export const UpdateScreen = ({ params }: { params: PathParams }) => {
       title="Your app is out of date"
       detail={versions && <Comparison {...versions} />}
       actions={
-        link !== null && (
-          <LinkButton variant="primary" size="lg" href={link}>
-            Update the app
-          </LinkButton>
+        device.shell ? (
+          <InShell open={device.shell.openStore} />
+        ) : (
+          link !== null && (
+            <LinkButton variant="primary" size="lg" href={link}>
+              Update the app
+            </LinkButton>
+          )
         )
       }
     >
-      Update to keep your family’s information safe and see the latest features.
+      {device.shell
+        ? 'Update to go on. What you typed is kept.'
+        : 'Update to keep your family’s information safe and see the latest features.'}
     </StatusPage>
   );
 };

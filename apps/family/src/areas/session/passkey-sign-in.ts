@@ -3,6 +3,7 @@ import { passkeyLoginEndpoint, passkeyOptionsEndpoint } from '@portal/contract/s
 import { isApiProblem, UNREACHABLE, call } from '@portal/client/calls';
 import { requestPasskey } from '@portal/client/session/passkeys';
 import { UserFacingError, OFFLINE_TEXT } from '@portal/client/failures';
+import { device } from '@portal/client/device';
 import { completeSignIn } from '@portal/client/session';
 import { loginOutcome, type LoginFailure } from '../../shared/sign-in/login-outcome.ts';
 
@@ -36,6 +37,7 @@ export async function signInWithPasskey(): Promise<LoginFailure | null> {
     await completeSignIn();
     return null;
   } catch (error) {
+    if (device.shell) (await import('./changed-details.ts')).noteRefusal(error);
     return passkeySignInFailure(error);
   }
 }

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'rea
 import { limits } from '@portal/contract/limits';
 import { loginFormSchema } from '@portal/contract/session';
 import { paths } from '@portal/contract/routes';
+import { device } from '@portal/client/device';
 import { hrefTo } from '@portal/client/navigation';
 import { Button, LinkButton, LinkMore } from '@portal/ui/buttons';
 import { Checkbox } from '@portal/ui/choices';
@@ -84,7 +85,7 @@ export const PasswordStep = ({ login, ...about }: LoginNotesProps) => {
           Sign in
         </Button>
         <Button variant="secondary" size="lg" block onClick={() => void login.signInBy(withPasskey)}>
-          Sign in with a passkey
+          {device.shell ? 'Use fingerprint or face' : 'Sign in with a passkey'}
         </Button>
         <LinkMore href={hrefTo(paths.forgotPassword())}>Forgotten your password?</LinkMore>
         <p className="or">New here?</p>

@@ -1,7 +1,8 @@
 import { BookOpen, Smartphone } from 'lucide-react';
 import { lazy, Suspense, useEffect } from 'react';
 import { loginEndpoint } from '@portal/contract/session';
-import { call } from '@portal/client/calls';
+import { call, forgetCsrfToken } from '@portal/client/calls';
+import { device } from '@portal/client/device';
 import { completeSignIn } from '@portal/client/session';
 import { useSignInMessage } from '../../shared/sign-in-message.ts';
 import { useSite } from '@portal/client/site';
@@ -14,6 +15,8 @@ const loadCodeStep = () => import('../../shared/sign-in/code-step.tsx');
 const CodeStep = lazy(async () => ({ default: (await loadCodeStep()).CodeStep }));
 
 const signIn: SignIn = async (body, isRemembered) => {
+  // Another portal has another session.
+  if (device.shell?.choosePortal(body.email)) forgetCsrfToken();
   await call(loginEndpoint, { body, handlesProblems: true });
   rememberEmail(body.email, isRemembered);
   await completeSignIn();

@@ -8,6 +8,8 @@ import {
 } from '@portal/contract/student-photo';
 import type { PhotoKind } from '@portal/contract/student-photo';
 import { call } from '@portal/client/calls';
+import { loadPicture } from '@portal/client/calls/picture';
+import { device } from '@portal/client/device';
 import { rethrowForShell } from '@portal/client/failures';
 import { refreshUserQuietly } from '@portal/client/session';
 
@@ -26,7 +28,8 @@ export async function removePhoto(studentId: string): Promise<void> {
 /** Prepares the school's photo on the server. Resolves with its URL. */
 export async function retrieveSchoolPhoto(studentId: string, signal: AbortSignal): Promise<string> {
   const input = { params: { studentId }, signal, handlesProblems };
-  return (await call(stageSchoolPhotoEndpoint, input).catch(rethrowForShell)).photoContentUrl;
+  const { photoContentUrl } = await call(stageSchoolPhotoEndpoint, input).catch(rethrowForShell);
+  return device.shell ? loadPicture(photoContentUrl) : photoContentUrl;
 }
 
 /** Makes the retrieved or uploaded picture the student's photo. */

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { acceptedTermsEndpoint, termsFrameEndpoint } from '@portal/contract/terms';
-import { call, urlOf } from '@portal/client/calls';
+import { acceptedTermsEndpoint } from '@portal/contract/terms';
+import { call } from '@portal/client/calls';
 import { dayText } from '@portal/client/time';
 import { rethrowForShell } from '@portal/client/failures';
 import { Card } from '@portal/ui/content';
-import { DocumentFrame, PageHead } from '@portal/ui/frame';
+import { PageHead } from '@portal/ui/frame';
 import { Empty, LoadFailed, Loading, SkeletonCard } from '@portal/ui/feedback';
+import { AcceptedDocument } from './accepted-document.tsx';
 
 const useAcceptedTerms = () =>
   useQuery({
@@ -31,11 +32,7 @@ const Documents = () => {
       <p className="muted">
         Version {version}, accepted {dayText(acceptedAt)}
       </p>
-      <DocumentFrame
-        title={title}
-        src={urlOf(termsFrameEndpoint.path, { key }, {})}
-        onShown={() => undefined}
-      />
+      <AcceptedDocument documentKey={key} title={title} />
     </Card>
   ));
 };

@@ -1,5 +1,7 @@
 /** One event as a calendar file (S-4.8: exported on the device). */
-import { eventTypeByCode, writeCalendar } from '@portal/contract/upcoming-events';
+import { instantIn } from '@portal/contract/dates';
+import type { CalendarEntry } from '@portal/client/device';
+import { cutSummary, eventTypeByCode, writeCalendar } from '@portal/contract/upcoming-events';
 import type { CalendarEvent, UpcomingEvent } from '@portal/contract/upcoming-events';
 
 /** The exported event. It uses the same id as the live calendars, so that devices recognise duplicates. */
@@ -33,4 +35,20 @@ export function calendarFileName(displayName: string): string {
 
 export function calendarText(event: UpcomingEvent, host: string, productName: string): string {
   return writeCalendar({ host, productName, events: [toCalendarEvent(event)] });
+}
+
+/** The same event for the phone's own form. A day is from one midnight to another in UTC. */
+export function calendarEntry(event: UpcomingEvent): CalendarEntry {
+  const { startDate, startTime, endDate, endTime, timeZone, displayName, detail } = event;
+  const isAllDay = startTime === null;
+  const at = (date: string, time: string | null): number =>
+    instantIn(date, time ?? '00:00', isAllDay ? 'UTC' : timeZone).getTime();
+  const { summary, description } = cutSummary(displayName, detail ?? '');
+  return {
+    title: summary,
+    description,
+    startsAt: at(startDate, startTime),
+    endsAt: at(endDate, endTime ?? startTime),
+    isAllDay,
+  };
 }

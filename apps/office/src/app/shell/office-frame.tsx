@@ -1,15 +1,19 @@
 import { Keyboard } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
+import { useLocation } from 'wouter';
 import type { StaffSchool } from '@portal/contract/staff';
 import { useSite } from '@portal/client/site';
 import { officeTexts } from '@portal/texts/office';
 import { Avatar, Icon } from '@portal/ui/content';
 import { Brand, SkipLink } from '@portal/ui/frame';
 import { Key } from '../../shared/keys.tsx';
+import { useGoTo, useSingleKeys } from '../../shared/single-keys.ts';
 import { KeyMap } from '../../shared/key-map.tsx';
 import { useOffice } from '../../shared/school.tsx';
 import { UndoToasts } from '../../shared/undo/undo-toasts.tsx';
 import { Freshness } from './freshness.tsx';
+import { goToPages } from '../go-to-pages.ts';
+import { OpenPalette } from '../palette/open-palette.tsx';
 import { AccountMenu, SchoolMenu } from './menus.tsx';
 import { OfflineNote } from './offline-note.tsx';
 import { BottomBar, Rail } from './places.tsx';
@@ -24,7 +28,17 @@ export const OfficeFrame = ({
   onChoose: (school: StaffSchool) => void;
   children: ReactNode;
 }) => {
-  const { member } = useOffice();
+  const { member, school } = useOffice();
+  const [, navigate] = useLocation();
+  const pages = goToPages(school.permissions);
+  useGoTo(
+    Object.fromEntries(
+      pages.flatMap(({ goKey, href }) =>
+        goKey === undefined ? [] : [[goKey.toLowerCase(), () => navigate(href)]],
+      ),
+    ),
+  );
+  const areKeysOn = useSingleKeys();
   const [isMapOpen, setMapOpen] = useState(false);
   return (
     <div className="office">
@@ -35,12 +49,14 @@ export const OfficeFrame = ({
           <span className="unit">{unit}</span>
         </div>
         <SchoolMenu onChoose={onChoose} />
+        <OpenPalette />
         <div className="ob-end">
           <Freshness />
           <button
             type="button"
             className="ob-btn lbl"
             aria-haspopup="dialog"
+            aria-keyshortcuts={areKeysOn ? '?' : undefined}
             onClick={() => setMapOpen(true)}
           >
             <Icon icon={Keyboard} size={16} />
@@ -57,7 +73,12 @@ export const OfficeFrame = ({
       </main>
       <UndoToasts />
       <BottomBar />
-      <KeyMap isOpen={isMapOpen} onOpen={() => setMapOpen(true)} onClose={() => setMapOpen(false)} />
+      <KeyMap
+        pages={pages}
+        isOpen={isMapOpen}
+        onOpen={() => setMapOpen(true)}
+        onClose={() => setMapOpen(false)}
+      />
     </div>
   );
 };

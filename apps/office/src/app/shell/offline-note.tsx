@@ -1,13 +1,16 @@
 import { useState } from 'react';
+import { useLocation } from 'wouter';
 import { connection, useIsOnline } from '@portal/client/calls';
 import { shellTexts as texts } from '@portal/texts/office/shell';
 import { Button } from '@portal/ui/buttons';
 import { Note } from '@portal/ui/feedback';
+import { officePaths } from '../../shared/paths.ts';
 import { focusTitle } from '../../shared/page-title.tsx';
 
-/** While the server can't be reached. Reading continues from what is loaded. */
+/** While the server can't be reached. Reading continues from what is loaded. The gate has a note of its own. */
 export const OfflineNote = () => {
   const isOnline = useIsOnline();
+  const [path] = useLocation();
   const [busy, setBusy] = useState(false);
   const retry = async (): Promise<void> => {
     setBusy(true);
@@ -15,7 +18,7 @@ export const OfflineNote = () => {
     if (await connection.check()) focusTitle();
     setBusy(false);
   };
-  if (isOnline) return null;
+  if (isOnline || path === officePaths.gate) return null;
   return (
     <div className="offline-note">
       <Note

@@ -15,6 +15,7 @@ import { useOffice } from '../../shared/school.tsx';
 import { useKeys } from '../../shared/single-keys.ts';
 import { ImportTable } from './import-table.tsx';
 import { useImports, useRefreshImports } from '../../shared/imports/queries.ts';
+import { RefusedFiles } from './refused-files.tsx';
 import { UploadCard } from './upload-card.tsx';
 import { useUpload } from './use-upload.ts';
 
@@ -113,6 +114,7 @@ export const ImportsScreen = () => {
         )}
         {upload.state && <UploadCard upload={upload.state} onStop={upload.stop} onResume={upload.resume} />}
         {data?.overdue && <Overdue {...data.overdue} />}
+        <RefusedFiles />
         {data && <List imports={data.imports} />}
         {!data && isError && (
           <LoadFailed what={texts.failed} busy={isFetching} onRetry={() => void refetch()} />

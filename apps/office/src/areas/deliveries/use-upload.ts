@@ -25,7 +25,7 @@ function createUpload(file: File, centreCode: string): Upload {
     chunkSize: CHUNK_BYTES,
     retryDelays: RETRY_MS,
     metadata: { filename: file.name },
-    headers: { ...clientHeaders },
+    headers: { ...clientHeaders() },
     removeFingerprintOnSuccess: true,
     onBeforeRequest: async (request) => {
       if (request.getMethod() === 'HEAD') return;

@@ -62,7 +62,7 @@ const Groups = ({
   chosen: string | undefined;
   onChoose: (id: string) => void;
 }) => (
-  <table className="qt qs-stack">
+  <table className="qt qs-stack qs-plain fs-table">
     <caption className="vh">{texts.caption}</caption>
     <thead>
       <tr>

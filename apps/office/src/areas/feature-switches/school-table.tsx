@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
 import type { SchoolSwitch, SchoolSwitches } from '@portal/contract/feature-switches';
-import { formatInstantField } from '@portal/contract/dates';
+import { dateInZone, formatDate } from '@portal/contract/dates';
 import { format } from '@portal/texts/format';
 import { featureTexts as texts } from '@portal/texts/office/features';
 import { Button } from '@portal/ui/buttons';
@@ -38,7 +38,9 @@ const Source = ({ one, form }: { one: SchoolSwitch; form: SwitchForm }) => {
   return (
     <span className="fs-source">
       <span>
-        {set && format(texts.setBy, { name: set.by, day: formatInstantField(new Date(set.at), timeZone) })}
+        {set
+          ? format(texts.setBy, { name: set.by, day: formatDate(dateInZone(new Date(set.at), timeZone)) })
+          : texts.unsaved}
         {imported !== null && <small>{importText}</small>}
       </span>
       <Button
@@ -59,11 +61,11 @@ const Row = ({ one, form, onYears }: { one: SchoolSwitch; form: SwitchForm; onYe
   const levels = shown.yearLevels === null ? texts.allYears : levelsText(shown.yearLevels);
   return (
     <tr className={form.isChanged(one.feature) ? 'fs-changed' : undefined}>
-      <th scope="row">
+      <th scope="row" className="fs-name">
         {name}
         {hints[one.feature] !== undefined && <small>{hints[one.feature]}</small>}
       </th>
-      <td>
+      <td className="fs-on">
         <Switch
           className="fs-switch"
           label={
@@ -106,7 +108,7 @@ export const SchoolTable = ({ switches, form }: { switches: SchoolSwitches; form
   const [chosen, setChosen] = useState<SchoolSwitch>();
   return (
     <div className="oc">
-      <table className="qt qs-stack fs-table">
+      <table className="qt qs-stack qs-plain fs-table">
         <caption className="vh">{texts.table.caption}</caption>
         <thead>
           <tr>

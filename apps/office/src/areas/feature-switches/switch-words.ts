@@ -4,7 +4,28 @@ import { yearLevelName } from '@portal/contract/shared';
 import { format } from '@portal/texts/format';
 import { featureTexts as texts } from '@portal/texts/office/features';
 
-export const levelsText = (yearLevels: readonly string[]): string => yearLevels.map(yearLevelName).join(', ');
+/** Year levels in groups that follow each other. */
+function runsOf(yearLevels: readonly string[]): string[][] {
+  const runs: string[][] = [];
+  for (const level of yearLevels) {
+    const last = runs.at(-1);
+    if (last && Number(level) === Number(last.at(-1)) + 1) last.push(level);
+    else runs.push([level]);
+  }
+  return runs;
+}
+
+const shortestRun = 3;
+
+/** "Prep Year, Year 8 to 12". */
+export const levelsText = (yearLevels: readonly string[]): string =>
+  runsOf(yearLevels)
+    .flatMap((run) => {
+      const [first = '', last = ''] = [run[0], run.at(-1)];
+      if (run.length < shortestRun) return run.map(yearLevelName);
+      return [format(texts.yearRun, { first: yearLevelName(first), last: String(Number(last)) })];
+    })
+    .join(', ');
 
 export function settingText({ isOn, yearLevels }: SwitchSetting): string {
   if (!isOn) return texts.off;
@@ -29,5 +50,5 @@ export function effectTexts({ gain, lose }: { gain: Touched; lose: Touched }): s
     losing === '' ? '' : format(texts.changes.lose, { who: losing }),
     gaining === '' ? '' : format(texts.changes.gain, { who: gaining }),
   ].filter((line) => line !== '');
-  return lines.length > 0 ? lines : [texts.changes.nobody];
+  return lines.length > 0 ? lines : [texts.changes.nothing];
 }

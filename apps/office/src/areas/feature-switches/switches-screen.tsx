@@ -46,7 +46,7 @@ const Switches = ({ opened }: { opened: SchoolSwitches }) => {
         </Button>
       </Head>
       {form.failure && <FailureNote failure={form.failure} attempt={form.attempt} />}
-      <div className="g-main wide">
+      <div className="g-main">
         <div className="col">
           <SchoolTable switches={opened} form={state} />
           <ChangesCard form={state} />

@@ -5,6 +5,8 @@ import { centreCodeSchema, instantSchema, isoDateSchema, publicIdSchema } from '
 import { oneLine } from '../../text/typed-text.ts';
 import { base, cents, moneyFigures, paymentParams, receiptNumberSchema, schoolParams } from './shared.ts';
 
+const invoicesBase = '/api/office/schools/:centreCode/invoices';
+
 /** `progress`: paid here, and not in the register yet, or being confirmed. */
 export const invoiceFilters = ['all', 'owing', 'overdue', 'progress', 'paid', 'closed'] as const;
 export type InvoiceFilter = (typeof invoiceFilters)[number];
@@ -41,7 +43,7 @@ export type InvoiceSearchBody = z.output<typeof invoiceSearchBodySchema>;
 export const officeInvoicesEndpoint = defineEndpoint({
   id: 'payments.officeInvoices',
   method: 'POST',
-  path: `${base}/invoices/search`,
+  path: `${invoicesBase}/search`,
   summary: 'The school’s invoices as imported, newest due date first, with totals of what was searched',
   params: schoolParams,
   body: invoiceSearchBodySchema,
@@ -87,7 +89,7 @@ export type OfficePayment = z.output<typeof officePaymentSchema>;
 export const officeInvoiceEndpoint = defineEndpoint({
   id: 'payments.officeInvoice',
   method: 'GET',
-  path: `${base}/invoices/:invoiceNumber`,
+  path: `${invoicesBase}/:invoiceNumber`,
   summary: 'One invoice with its payments and refunds; the look is recorded',
   params: z.strictObject({
     centreCode: centreCodeSchema,

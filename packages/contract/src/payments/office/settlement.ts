@@ -55,7 +55,7 @@ export type SettlementDifference = z.output<typeof settlementDifferenceSchema>;
 export const dayDetailEndpoint = defineEndpoint({
   id: 'payments.officeDay',
   method: 'GET',
-  path: `${base}/days/:day`,
+  path: `${base}/days/:day/comparison`,
   summary: 'What differs on a settlement day, by transaction, and what the register doesn’t count yet',
   params: dayParams,
   response: z.object({

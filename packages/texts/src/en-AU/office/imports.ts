@@ -21,6 +21,11 @@ export const importTexts = {
     one: 'One is expected every hour. Check the school’s system, or upload a package.',
     other: 'One is expected every {count} hours. Check the school’s system, or upload a package.',
   },
+  refusedFiles: {
+    heading: 'Files refused by the virus check',
+    lead: 'Families can’t open these files. Replace them where they came from, and import or upload them again.',
+    found: '{threat}, found {time}',
+  },
   today: { heading: 'Imports that need attention' },
   empty: 'No package has been uploaded or delivered yet.',
   packages: 'Packages',

@@ -67,6 +67,7 @@ export const releasePageTexts = {
     'feature-off': 'Feature off',
     'intervention-order': 'Intervention order',
   },
+  scans: { waiting: 'Waiting for the virus check', refused: 'Refused: {threat}' },
   openedBy: 'Opened by {adult}, {time}',
   notOpened: 'Not opened',
   noFiles: 'No files yet.',
@@ -107,6 +108,10 @@ export const releasePageTexts = {
     release: { one: 'Release {count} file', other: 'Release {count} files' },
     releasing: 'Releasing',
     waits: { one: '{count} file needs a student first.', other: '{count} files need a student first.' },
+    refusedFiles: {
+      one: '{count} file was refused by the virus check. Remove it first.',
+      other: '{count} files were refused by the virus check. Remove them first.',
+    },
     onlyPrincipal: 'Only a principal of this school can release it.',
     released: 'The release is in the outbox.',
     held: 'Families see the files from {time}.',

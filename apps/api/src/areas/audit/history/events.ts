@@ -2,71 +2,23 @@
  * The text a family reads for every audit event, or the reason it isn't shown (docs/decisions/accounts/access-history.md). A
  * test fails when an event in the code is missing here.
  */
-import * as z from 'zod/mini';
 import { formatCents } from '@portal/contract/shared';
 import { adminViewEvents } from './admin-view-events.ts';
 import { partName } from './part-names.ts';
-
-export const detailSchema = z.record(z.string(), z.nullable(z.union([z.string(), z.number(), z.boolean()])));
-export type Detail = Readonly<z.output<typeof detailSchema>>;
-
-/**
- * `own`: only the account that acted. `family`: it, and every account owner of the student. `sharing`: it, and the
- * owner and the viewer of the delegation that is the subject. `request`: whoever submitted the change request that is
- * the subject, and every account owner of the student where it concerns the student's record.
- */
-export type Audience = 'own' | 'family' | 'sharing' | 'request';
-
-export interface ShownEvent {
-  to: Audience;
-  /** The text after "You" or a name; {student}, {student’s}, {viewer} and {viewer’s} are filled in. */
-  did: string | ((detail: Detail) => string);
-  /** A whole sentence instead, where the actor isn't a person. */
-  says?: string;
-  /** The sentence for a refused action; without one, a refusal note is appended. */
-  refused?: string;
-  /** The actor, where it is not an account. */
-  by?: 'staff' | 'system';
-}
-
-export interface HiddenEvent {
-  hidden: string;
-}
-
-const own = (did: ShownEvent['did'], refused?: string): ShownEvent => ({
-  to: 'own',
-  did,
-  ...(refused === undefined ? {} : { refused }),
-});
-const family = (did: ShownEvent['did']): ShownEvent => ({ to: 'family', did });
-const byOffice = (did: ShownEvent['did']): ShownEvent => ({ ...family(did), by: 'staff' });
-const sharing = (did: ShownEvent['did']): ShownEvent => ({ to: 'sharing', did });
-const told = (says: string, refused?: string): ShownEvent => ({
-  to: 'own',
-  did: '',
-  says,
-  by: 'system',
-  ...(refused === undefined ? {} : { refused }),
-});
-const byStaff = (did: string): ShownEvent => ({ to: 'own', did, by: 'staff' });
-const decided = (verb: string): ShownEvent => ({
-  to: 'request',
-  by: 'staff',
-  did: ({ kind }) => `${verb} ${requestNames[String(kind)] ?? 'a request'}`,
-});
-const beforeAccount: HiddenEvent = { hidden: 'a step of registering, before there is an account' };
-const ofStaff: HiddenEvent = { hidden: 'about a member of staff, not about a family' };
-const ofOffice: HiddenEvent = { hidden: 'the work of staff on a request, whose outcome is shown' };
-const ofSchool: HiddenEvent = { hidden: 'about a school, not about a person' };
-
-const requestNames: Readonly<Record<string, string>> = {
-  'absence-report': 'an absence reported for {student}',
-  'absence-reason': 'the reason for an absence of {student}',
-  'add-student': 'your request to add {student}',
-  'parent-details': 'the changes to your details',
-  'student-details': 'changes to {student’s} details',
-  'medical-conditions': 'changes to {student’s} medical conditions',
-};
+import {
+  own,
+  family,
+  byOffice,
+  sharing,
+  told,
+  byStaff,
+  decided,
+  beforeAccount,
+  ofStaff,
+  ofOffice,
+  ofSchool,
+} from './shown-event.ts';
+import type { Audience, Detail, HiddenEvent, ShownEvent } from './shown-event.ts';
 
 /** "$60.00 of invoice 123". */
 const amountOf = (cents: Detail[string] | undefined, invoice: Detail[string] | undefined): string =>
@@ -294,7 +246,9 @@ const record: Readonly<Record<string, ShownEvent | HiddenEvent>> = {
   'queue.reversed': decided('took back the decision about'),
   'queue.settingsChanged': ofSchool,
   'featureSwitches.changed': ofSchool,
-  'featureSwitches.studentChanged': { hidden: 'what the school offers a family, which is the school’s to say' },
+  'featureSwitches.studentChanged': {
+    hidden: 'what the school offers a family, which is the school’s to say',
+  },
   'queue.autoApprovalChecked': ofOffice,
   'breakGlass.created': ofStaff,
   'breakGlass.linkIssued': ofStaff,
@@ -309,6 +263,7 @@ const record: Readonly<Record<string, ShownEvent | HiddenEvent>> = {
   'provisioning.deleted': ofStaff,
   'provisioning.keyIssued': ofStaff,
   'provisioning.keyRevoked': ofStaff,
+  'files.refused': ofSchool,
   'staff.signedIn': ofStaff,
   'staff.signedOut': ofStaff,
   'staff.steppedUp': ofStaff,

@@ -4,7 +4,7 @@ import { historyZone } from '@portal/contract/audit';
 import type { HistoryActor, HistoryEntry } from '@portal/contract/audit';
 import { studentName } from '../../students/index.ts';
 import { auditEvents } from './events.ts';
-import type { Detail, ShownEvent } from './events.ts';
+import type { Detail, ShownEvent } from './shown-event.ts';
 import type { HistoryRow } from './history.repository.ts';
 
 export function presentEntry(row: HistoryRow): HistoryEntry {

@@ -11,7 +11,8 @@ import { recordRequestKinds } from '@portal/contract/change-requests';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { rowsOf } from '../../../platform/database/rows.ts';
 import { relationsOf, registerName } from '../../students/index.ts';
-import { detailSchema, eventsBy, eventsFor } from './events.ts';
+import { eventsBy, eventsFor } from './events.ts';
+import { detailSchema } from './shown-event.ts';
 
 const historyRow = z.strictObject({
   id: z.number(),

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { rowsOf } from '../../../platform/database/rows.ts';
 import { registerName } from '../../students/index.ts';
-import { detailSchema } from '../history/events.ts';
+import { detailSchema } from '../history/shown-event.ts';
 
 const studentRow = z.strictObject({
   ...registerName.shape,

@@ -1,6 +1,6 @@
 /** What the office reads of an audit event. Pure. */
 import { auditEvents, deniedEvents } from '../history/events.ts';
-import type { Detail } from '../history/events.ts';
+import type { Detail } from '../history/shown-event.ts';
 
 /** Events that families don't read, or read in other words. The rest are named after their event. */
 const officeWords: Readonly<Record<string, string>> = {

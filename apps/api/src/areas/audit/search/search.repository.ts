@@ -8,7 +8,7 @@ import * as z from 'zod/mini';
 import type { AuditActor, AuditKind } from '@portal/contract/audit';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { rowsOf } from '../../../platform/database/rows.ts';
-import { detailSchema } from '../history/events.ts';
+import { detailSchema } from '../history/shown-event.ts';
 import type { OwnFamily } from '../../staff/index.ts';
 import { registerName } from '../../students/index.ts';
 

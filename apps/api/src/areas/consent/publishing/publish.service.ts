@@ -133,7 +133,7 @@ export async function recall(
     const ref = { publicationRowId: publication.rowId, ownStudentIds: ownFamily.studentIds };
     const opened = await listOpeners(trx, ref);
     const removed = await removeUnanswered(trx, publication.rowId);
-    await stopTelling(trx, removed);
+    await stopTelling(trx, found.school.schoolId, removed);
     await endPublication(trx, publication.rowId, 'recalled', call.now);
     return {
       result: {
@@ -146,9 +146,10 @@ export async function recall(
 }
 
 /** Nobody needs to answer any more. */
-const stopTelling = (trx: Trx, requests: readonly { requestId: string }[]): Promise<void> =>
+const stopTelling = (trx: Trx, schoolId: number, requests: readonly { requestId: string }[]): Promise<void> =>
   withdrawNotifications(trx, {
     kinds: consentKinds,
+    schoolId,
     subjectKeys: requests.map(({ requestId }) => requestId),
   });
 
@@ -163,7 +164,7 @@ export async function withdraw(
     const { publication } = await lock(trx, found);
     if (stateOn(publication, found.today) !== 'open') throw notOpen();
     const closed = await withdrawPending(trx, publication.rowId, found.today);
-    await stopTelling(trx, closed);
+    await stopTelling(trx, found.school.schoolId, closed);
     await endPublication(trx, publication.rowId, 'withdrawn', call.now);
     const { schoolId } = found.school;
     return {

@@ -11,7 +11,7 @@ import {
   setSettled,
   setTasksDone,
 } from './plan.repository.ts';
-import type { Recipients } from './plan.repository.ts';
+import type { Recalled, Recipients } from './plan.repository.ts';
 
 /** Recipients of one statement, so that none comes near the time limit of statements. */
 const BATCH = 1000;
@@ -91,7 +91,5 @@ export const markTasksDone = <Kind extends NotificationKind>(
 ): Promise<void> => setTasksDone(trx, done, now);
 
 /** The event was recalled: nobody is told any more, and what was told goes. */
-export const withdraw = (
-  trx: Trx,
-  events: Pick<DoneEvent, 'kinds'> & { subjectKeys: readonly string[] },
-): Promise<void> => deleteNotifications(trx, events);
+export const withdraw = (trx: Trx, events: Recalled<NotificationKind>): Promise<void> =>
+  deleteNotifications(trx, events);

@@ -126,7 +126,9 @@ describe('W-6.1 an event', () => {
     const { kind, subjectKey } = event;
     await harness.database.db
       .transaction()
-      .execute((trx) => withdraw(trx, { kinds: [kind], subjectKeys: [subjectKey] }));
+      .execute((trx) =>
+        withdraw(trx, { kinds: [kind], schoolId: family.school.id, subjectKeys: [subjectKey] }),
+      );
     expect([await inbox(), await plannedFor()]).toEqual([[], []]);
   });
 });
@@ -251,9 +253,14 @@ describe('W-6.3 the plan', () => {
     ]);
   });
 
-  it('sends a receipt in quiet hours', async () => {
+  it.each([
+    { kind: 'payment-receipt', params: { payments: 1 } },
+    { kind: 'payment-resolved', params: { outcome: 'paid' } },
+    { kind: 'request-decided', params: { request: 'student-details', outcome: 'approved' } },
+    { kind: 'viewer-accepted', params: { viewerName: 'Rita Reid' } },
+  ] as const)('sends an e-mail that answers what the person did in quiet hours: %j', async (facts) => {
     harness.setNow('2026-11-17T12:00:00Z');
-    await tell(harness, { ...unexplained(family), kind: 'payment-receipt', params: { payments: 1 } });
+    await tell(harness, { ...unexplained(family), ...facts });
     expect(await times()).toEqual(['email notice waiting 2026-11-17T22:00']);
   });
 

@@ -123,9 +123,8 @@ export const selectedEvents = (recipients: Recipients, event: object): RawBuilde
          given.subject_key, given.link, given.is_urgent, given.not_before, given.sealed_email, given.is_in_other_email
   from (${recipients}) recipient cross join (${eventsOf([event])}) given`;
 
-/** A subject, and what was said of it again later: `subject/…`. */
-const ofSubject = (subjectKey: string): RawBuilder<unknown> => sql`
-  (subject_key = ${subjectKey} or starts_with(subject_key, ${`${subjectKey}/`}))`;
+/** The subject of what was said first, and of what was said of it again later: `subject/…`. */
+const subject = sql`split_part(subject_key, '/', 1)`;
 
 export interface Done {
   kinds: readonly string[];
@@ -148,7 +147,7 @@ export async function setDone(
 ): Promise<void> {
   await sql`
     update notification ${doneBy(byAccountId, now)}
-    where kind = any(${[...kinds]}::text[]) and ${ofSubject(subjectKey)} and done_at is null
+    where kind = any(${[...kinds]}::text[]) and ${subject} = ${subjectKey} and done_at is null
       ${studentId === undefined ? sql`` : sql`and student_id = ${studentId}`}`.execute(trx);
 }
 
@@ -176,14 +175,21 @@ export async function setSettled(trx: Trx, ids: readonly string[], now: Date): P
   );
 }
 
+export interface Recalled<Kind> {
+  kinds: readonly Kind[];
+  /** Whose news it was. */
+  schoolId: number;
+  subjectKeys: readonly string[];
+}
+
 /** With what waits to be sent. */
 export async function deleteNotifications(
   trx: Trx,
-  { kinds, subjectKeys }: Pick<Done, 'kinds'> & { subjectKeys: readonly string[] },
+  { kinds, schoolId, subjectKeys }: Recalled<string>,
 ): Promise<void> {
   await sql`
-    delete from notification using unnest(${[...subjectKeys]}::text[]) as subject(key)
-    where kind = any(${[...kinds]}::text[]) and (subject_key = subject.key or starts_with(subject_key, subject.key || '/'))`.execute(
+    delete from notification using unnest(${[...subjectKeys]}::text[]) as recalled(key)
+    where school_id = ${schoolId} and kind = any(${[...kinds]}::text[]) and ${subject} = recalled.key`.execute(
     trx,
   );
 }

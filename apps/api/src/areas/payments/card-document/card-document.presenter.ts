@@ -13,6 +13,8 @@ import type { GatewayMode } from '../../../ports/payment-gateway.ts';
 /** The built script and styles (tools/build-web.ts). */
 export const cardDocumentPaths = {
   page: '/card-payment',
+  /** In the mobile app. */
+  appPage: '/card-payment/app',
   script: '/card-payment.js',
   styles: '/card-payment.css',
 } as const;
@@ -22,6 +24,8 @@ export interface CardDocumentOptions {
   /** The built product font; without one, the system font. */
   fontUrl: string | null;
   gateway: { mode: GatewayMode; origin: string };
+  /** The pages of the mobile app that frame it; by default our own page does. */
+  pageOrigins?: readonly string[];
 }
 
 export interface CardDocument {
@@ -80,15 +84,20 @@ const form =
   `<div class="field-row">${presentField(expiryField)}${presentField(cvvField)}</div>` +
   '<input type="submit" hidden></form>';
 
-export function presentCardDocument({ site, fontUrl, gateway }: CardDocumentOptions): CardDocument {
+export function presentCardDocument({
+  site,
+  fontUrl,
+  gateway,
+  pageOrigins = [],
+}: CardDocumentOptions): CardDocument {
   const css = ownStyles(site.hue, fontUrl);
   const html = `<!doctype html><html lang="en-AU"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex"><title>Card details – ${escapeHtml(site.productName)}</title>
 <link rel="icon" href="data:,"><link rel="stylesheet" href="${cardDocumentPaths.styles}"><style>${css}</style>
 <script type="module" src="${cardDocumentPaths.script}"></script></head>
-<body><div id="card" data-returned="${paymentReturnedMessage}">${gateway.mode === 'directPost' ? form : ''}</div></body></html>`;
-  return { html, headers: headersFor(css, gateway.origin) };
+<body><div id="card" data-returned="${paymentReturnedMessage}" data-pages="${pageOrigins.join(' ')}">${gateway.mode === 'directPost' ? form : ''}</div></body></html>`;
+  return { html, headers: headersFor(css, gateway.origin, pageOrigins) };
 }
 
 function ownStyles(hue: number, fontUrl: string | null): string {
@@ -102,14 +111,20 @@ const sha256 = (text: string): string => `'sha256-${createHash('sha256').update(
 /**
  * No `connect-src`: its script can make no requests. Frames may be the gateway's, and ours when the gateway returns.
  */
-function headersFor(css: string, gatewayOrigin: string): Record<string, string> {
+function headersFor(
+  css: string,
+  gatewayOrigin: string,
+  pageOrigins: readonly string[],
+): Record<string, string> {
+  const pages = pageOrigins.length > 0 ? pageOrigins.join(' ') : "'self'";
   return {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
     'content-security-policy':
       `default-src 'none'; script-src 'self'; style-src 'self' ${sha256(css)}; img-src 'self' data:; font-src 'self'; ` +
       `frame-src 'self' ${gatewayOrigin}; form-action ${gatewayOrigin}; base-uri 'none'; object-src 'none'; ` +
-      "frame-ancestors 'self'; require-trusted-types-for 'script'; report-to csp",
+      `frame-ancestors ${pages}; require-trusted-types-for 'script'; report-to csp`,
+    // Browsers ignore it beside `frame-ancestors`, which alone can name other pages.
     'x-frame-options': 'SAMEORIGIN',
   };
 }

@@ -3,7 +3,20 @@ import type { FastifyInstance } from 'fastify';
 import { cardDocumentPaths, presentCardDocument } from './card-document.presenter.ts';
 import type { CardDocumentOptions } from './card-document.presenter.ts';
 
-export function registerCardDocument(app: FastifyInstance, options: CardDocumentOptions): void {
+export type CardDocumentRouteOptions = Omit<CardDocumentOptions, 'pageOrigins'> & {
+  /** The pages of the mobile app; none where a department has no app. */
+  appOrigins: readonly string[];
+};
+
+export function registerCardDocument(
+  app: FastifyInstance,
+  { appOrigins, ...options }: CardDocumentRouteOptions,
+): void {
+  serve(app, cardDocumentPaths.page, options);
+  if (appOrigins.length > 0) serve(app, cardDocumentPaths.appPage, { ...options, pageOrigins: appOrigins });
+}
+
+function serve(app: FastifyInstance, path: string, options: CardDocumentOptions): void {
   const { html, headers } = presentCardDocument(options);
-  app.get(cardDocumentPaths.page, async (_, reply) => reply.headers(headers).send(html));
+  app.get(path, async (_, reply) => reply.headers(headers).send(html));
 }

@@ -91,6 +91,20 @@ describe('an invoice as a PDF', () => {
       expect(text).toContain(words);
   });
 
+  it('O-21.1 is generated where the school’s own was refused by the malware scanner', async () => {
+    const billed = await makeBilled();
+    const { rows } = await db.query<{ id: string }>(
+      `insert into stored_file (sha256, media_type, content, scanned_at, scan_threat)
+       values ('\\x02', 'application/pdf', '\\x255044462d', now(), 'Test') returning id`,
+    );
+    await db.query('update invoice set pdf_file_id = $1 where source_id = $2', [
+      rows[0]?.id,
+      billed.invoice.sourceId,
+    ]);
+    const { body } = await fetchWithToken(billed.browser, addressOf(billed));
+    expect(body).toContain('/MarkInfo');
+  });
+
   it('is recorded as downloaded', async () => {
     const billed = await makeBilled();
     await fetchWithToken(billed.browser, addressOf(billed));

@@ -11,6 +11,8 @@ import type { Db, Queryable } from '../../../platform/database/database.ts';
 import { prepared } from '../../../platform/database/prepared.ts';
 import type { Parameter } from '../../../platform/database/prepared.ts';
 import { rowsOf } from '../../../platform/database/rows.ts';
+import { withheldOf } from '../../../platform/documents/withheld.repository.ts';
+import type { ServingRule } from '../../../platform/documents/withheld.ts';
 
 export interface InvoicePlace {
   studentId: number;
@@ -131,7 +133,7 @@ export type InvoiceDocument = Omit<z.output<typeof invoiceDocumentRow>, 'content
 export async function findInvoiceDocument(
   db: Queryable,
   { studentId, schoolId }: Pick<InvoicePlace, 'studentId' | 'schoolId'>,
-  invoiceNumber: string,
+  { invoiceNumber, ...rule }: { invoiceNumber: string } & ServingRule,
 ): Promise<InvoiceDocument | undefined> {
   const rows = await rowsOf(
     invoiceDocumentRow,
@@ -144,7 +146,7 @@ export async function findInvoiceDocument(
     from invoice i
     join invoice_standing standing on standing.invoice_id = i.id
     join school on school.id = i.school_id
-    left join stored_file f on f.id = i.pdf_file_id
+    left join stored_file f on f.id = i.pdf_file_id and ${withheldOf(rule)} is null
     where i.student_id = ${studentId} and i.school_id = ${schoolId} and i.invoice_number = ${invoiceNumber}`.execute(
       db,
     ),

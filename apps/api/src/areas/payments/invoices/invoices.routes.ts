@@ -27,7 +27,7 @@ export function registerInvoiceRoutes(app: FastifyInstance, deps: InvoiceDepende
     audit: { event: invoiceDownloadedEvent },
     handler: async (call, { query, request }) => {
       await takeDownloadToken(deps.db, call, request);
-      return getInvoice(deps.db, call, query);
+      return getInvoice(deps, call, query);
     },
   });
 }

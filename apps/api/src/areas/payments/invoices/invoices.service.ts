@@ -7,6 +7,7 @@ import { inAuditedTransaction } from '../../../platform/audit/audit.repository.t
 import { quarterHour } from '../../../platform/cache/answer-cache.ts';
 import type { AnswerCache } from '../../../platform/cache/answer-cache.ts';
 import type { Db } from '../../../platform/database/database.ts';
+import type { ServingRule } from '../../../platform/documents/withheld.ts';
 import { notFound } from '../../../platform/errors.ts';
 import type { SignedInCall } from '../../../platform/http/call.ts';
 import { FileAnswer } from '../../../platform/http/files/file-answer.ts';
@@ -24,6 +25,7 @@ import { findInvoiceDocument, findInvoices } from './invoices.repository.ts';
 export interface InvoiceDependencies {
   db: Db;
   cache: AnswerCache;
+  rule: ServingRule;
 }
 
 export const invoiceDownloadedEvent = 'payments.invoiceDownloaded';
@@ -86,13 +88,17 @@ async function paymentsOf(
   );
 }
 
-/** The school's own PDF, or one generated from the register. The download is recorded before the file is sent. */
-export async function getInvoice(db: Db, call: SignedInCall, query: InvoiceQuery): Promise<FileAnswer> {
+/** The school's own PDF if it may be served, or one generated from the register. The download is recorded before the file is sent. */
+export async function getInvoice(
+  { db, rule }: Pick<InvoiceDependencies, 'db' | 'rule'>,
+  call: SignedInCall,
+  query: InvoiceQuery,
+): Promise<FileAnswer> {
   const { oneSchoolPpaoId: pPAO, schoolUserId, studentEqId: eqId, schoolId: centreCode } = query;
   await requireOwnIdentity(db, call, { pPAO, schoolUserId });
   return inAuditedTransaction(db, call, async (trx) => {
     const student = await findStudentAccess(trx, call.actor, { eqId, centreCode }, mayPay);
-    const invoice = await findInvoiceDocument(trx, student, query.invoiceNumber);
+    const invoice = await findInvoiceDocument(trx, student, { ...rule, invoiceNumber: query.invoiceNumber });
     if (!invoice) throw notFound();
     const file = invoice.file ?? {
       content: await renderInvoice(invoice, student),

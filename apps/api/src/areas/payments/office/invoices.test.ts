@@ -34,6 +34,7 @@ async function makeDesk(): Promise<Desk> {
 }
 
 const day = '2026-11-12';
+const invoicesAt = (path: string): string => path.replace(/payments$/, 'invoices');
 
 function done({ statusCode, body }: { statusCode: number; body: string }): void {
   if (statusCode !== 204) throw new Error(`Answered ${statusCode}: ${body}`);
@@ -64,7 +65,7 @@ interface Detail {
   notInRegister: { reference: string }[];
 }
 const detailOf = async ({ manager, path }: Desk): Promise<Detail> =>
-  okay(await manager.browser.get(`${path}/days/${day}`)).json<Detail>();
+  okay(await manager.browser.get(`${path}/days/${day}/comparison`)).json<Detail>();
 
 const compare = ({ manager, path }: Desk) => manager.browser.post(`${path}/days/${day}/compare`);
 
@@ -85,7 +86,7 @@ interface Invoice {
   }[];
 }
 const invoiceOf = async ({ manager, path, family }: Desk): Promise<Invoice> =>
-  okay(await manager.browser.get(`${path}/invoices/${family.invoice.invoiceNumber}`)).json<Invoice>();
+  okay(await manager.browser.get(`${invoicesAt(path)}/${family.invoice.invoiceNumber}`)).json<Invoice>();
 
 /** A transaction that the gateway lists besides what the portal opened. */
 function listElsewhere({ family }: Desk, over: object): void {
@@ -109,7 +110,9 @@ function listElsewhere({ family }: Desk, over: object): void {
 describe('O-14.3 the invoices of a school', () => {
   const search = async ({ manager, path }: Desk, body: object) =>
     okay(
-      await manager.browser.post(`${path}/invoices/search`, { body: { search: '', state: 'all', ...body } }),
+      await manager.browser.post(`${invoicesAt(path)}/search`, {
+        body: { search: '', state: 'all', ...body },
+      }),
     ).json<{
       invoices: { invoiceNumber: string; state: string }[];
       next: string | null;
@@ -133,7 +136,7 @@ describe('O-14.3 the invoices of a school', () => {
   it('refuse an invented cursor', async () => {
     const { manager, path } = await makeDesk();
     const body = { search: '', state: 'all', after: 'bm90IGEgcGxhY2U' };
-    expect((await manager.browser.post(`${path}/invoices/search`, { body })).statusCode).toBe(400);
+    expect((await manager.browser.post(`${invoicesAt(path)}/search`, { body })).statusCode).toBe(400);
   });
 
   it('show the payments of one, and the look is recorded', async () => {
@@ -245,6 +248,8 @@ describe('O-14.5 a refund', () => {
     const reference = await pay(desk);
     const body = { receiptNumber: 'refund-2', amountCents: 10_000, settlementDate: day };
     done(await desk.manager.browser.post(`${desk.path}/${reference}/refunds`, { body }));
+    const trail = okay(await desk.manager.browser.get(`${desk.path}/${reference}/trail`));
+    expect(trail.body).toContain('payments.refundRecorded');
     // The register books neither the payment nor the refund.
     expect(await invoiceOf(desk)).toMatchObject({ state: 'owing', owingCents: 10_000, paidHereCents: 0 });
   });

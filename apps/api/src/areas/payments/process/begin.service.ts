@@ -31,6 +31,8 @@ export interface BeginInput {
   /** From the Idempotency-Key header. */
   key: string;
   payments: readonly SelectedPayment[];
+  /** Paid in the mobile app, to whose handler the gateway returns. */
+  isInApp?: boolean;
 }
 
 /**
@@ -40,7 +42,7 @@ export interface BeginInput {
 export async function beginPayment(
   deps: PaymentDependencies,
   call: BeginCall,
-  { key, payments }: BeginInput,
+  { key, payments, isInApp = false }: BeginInput,
 ): Promise<Attempt> {
   const requestHash = hashOf(payments);
   const { accountId } = call.actor;
@@ -50,7 +52,7 @@ export async function beginPayment(
   await refuseCardTesting(deps, call);
   const begun = await reserve(deps, call, { key, requestHash, payments });
   if (begun) {
-    await openKeys(deps, call, begun);
+    await openKeys(deps, call, { ...begun, isInApp });
     return begun;
   }
   const other = await findAttemptByKey(deps.db, accountId, key);

@@ -72,6 +72,16 @@ describe('requesting keys', () => {
     expect(await statesOf(harness, attemptId)).toEqual(['open', 'open']);
   });
 
+  it('W-9.9 S-4.3 returns from the gateway to the handler of the app, when paid in the app', async () => {
+    const family = await makePayingFamily(harness);
+    const response = await family.browser.post('/api/processpayment/tokens', {
+      body: { payments: [selected(family, family.invoice)] },
+      headers: { 'idempotency-key': randomUUID(), 'client-platform': 'ios' },
+    });
+    expect(response.statusCode).toBe(200);
+    expect(harness.gateway.opened.at(-1)?.returnUrl).toMatch(/\/api\/processpayment\/paymentResponse$/);
+  });
+
   it.each([1_000_000, 1_000_050, 1_000_000_001])(
     'accepts the full amount of an invoice of %d cents',
     async (cents) => {

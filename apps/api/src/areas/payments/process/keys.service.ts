@@ -17,9 +17,9 @@ export const keysRefusedEvent = 'payments.keysRefused';
 export async function openKeys(
   deps: PaymentDependencies,
   call: PaymentCall,
-  attempt: Pick<Attempt, 'id' | 'publicId'> & { transactions: readonly Transaction[] },
+  attempt: Pick<Attempt, 'id' | 'publicId'> & { transactions: readonly Transaction[]; isInApp: boolean },
 ): Promise<void> {
-  const opened = await askForKeys(deps, call, attempt.transactions).catch(async (error: unknown) => {
+  const opened = await askForKeys(deps, call, attempt).catch(async (error: unknown) => {
     await giveUp(deps, call, attempt);
     if (!(error instanceof GatewayUnavailableError || error instanceof GatewayRefusedError)) throw error;
     if (error instanceof GatewayRefusedError)
@@ -36,9 +36,13 @@ export async function openKeys(
   });
 }
 
-function askForKeys(deps: PaymentDependencies, { now }: PaymentCall, transactions: readonly Transaction[]) {
+function askForKeys(
+  deps: PaymentDependencies,
+  { now }: PaymentCall,
+  { transactions, isInApp }: { transactions: readonly Transaction[]; isInApp: boolean },
+) {
   return mapAtOnce(transactions, gatewayCallsAtOnce, async (transaction) => {
-    const request = requestOf(deps, transaction);
+    const request = requestOf(deps, transaction, isInApp);
     const asked = {
       transactionId: transaction.id,
       request: 'open',
@@ -60,6 +64,7 @@ function askForKeys(deps: PaymentDependencies, { now }: PaymentCall, transaction
 const requestOf = (
   { config }: Pick<PaymentDependencies, 'config'>,
   transaction: Transaction,
+  isInApp: boolean,
 ): NewGatewayTransaction => ({
   merchantReference: transaction.publicId,
   amountCents: transaction.amountCents,
@@ -68,7 +73,7 @@ const requestOf = (
   billerCode: transaction.billerCode,
   customerReferenceNumber: transaction.customerReferenceNumber,
   invoiceNumber: transaction.invoiceNumber,
-  returnUrl: `${config.publicUrl.origin}${paymentReturnPaths.web}`,
+  returnUrl: `${config.publicUrl.origin}${paymentReturnPaths[isInApp ? 'app' : 'web']}`,
   expiresAt: transaction.expiresAt,
 });
 

@@ -4,6 +4,7 @@ import {
   idempotencyKeyHeader,
   paymentReceiptEndpoint,
   paymentReturnEndpoints,
+  paymentReturnPaths,
   paymentTokensEndpoint,
   verifyPaymentEndpoint,
 } from '@portal/contract/payments';
@@ -21,13 +22,20 @@ import { appendToTrail, seenEvent } from './trail.service.ts';
 import { verifyPayment } from './verify.service.ts';
 import { waitForKeys } from './wait-for-keys.service.ts';
 
+/** Chooses only which of two equal pages the gateway returns to, so the header needn't be trusted. */
+const isAppPlatform = (platform: unknown): boolean => platform === 'ios' || platform === 'android';
+
 export function registerProcessRoutes(app: FastifyInstance, deps: PaymentDependencies): void {
   bindRoute(app, paymentTokensEndpoint, {
     access: mayPay,
     audit: { event: begunEvent },
     // All keys, or none. A repeat of the same press, concurrent or after a lost response, gets the same keys.
     handler: async (call, { body, headers }) => {
-      const asked = { key: headers[idempotencyKeyHeader], payments: body.payments };
+      const asked = {
+        key: headers[idempotencyKeyHeader],
+        payments: body.payments,
+        isInApp: isAppPlatform(headers['client-platform']),
+      };
       return waitForKeys(deps.db, await beginPayment(deps, call, asked));
     },
   });
@@ -57,10 +65,9 @@ export function registerProcessRoutes(app: FastifyInstance, deps: PaymentDepende
 
 /** The gateway redirects its frames here: cross-site, without a session, with its own bodies. */
 export function registerReturns(app: FastifyInstance, { config }: Pick<PaymentDependencies, 'config'>): void {
-  const document = presentReturn({
-    origin: config.publicUrl.origin,
-    productName: config.site.productName,
-  });
+  const about = { origin: config.publicUrl.origin, productName: config.site.productName };
+  const onWeb = presentReturn(about);
+  const inApp = presentReturn({ ...about, framedBy: config.mobileApp.pageOrigins });
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_, body, done) => done(null, body));
@@ -70,7 +77,7 @@ export function registerReturns(app: FastifyInstance, { config }: Pick<PaymentDe
         audit: { none: 'says nothing that is believed, and changes nothing' },
         bodyLimit: limits.paymentReturnBody,
         isReturn: true,
-        handler: async () => document,
+        handler: async () => (endpoint.path === paymentReturnPaths.app ? inApp : onWeb),
       });
   });
 }

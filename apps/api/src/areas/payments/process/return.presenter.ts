@@ -12,14 +12,18 @@ const css = 'body{font:1rem/1.5 system-ui,sans-serif;margin:2rem}';
 export function presentReturn({
   origin,
   productName,
+  framedBy = [],
 }: {
   origin: string;
   productName: string;
+  /** The mobile app's page, around our card document. */
+  framedBy?: readonly string[];
 }): FrameDocument {
   const message = [paymentReturnedMessage, origin].map((text) => JSON.stringify(text)).join(',');
   return new FrameDocument({
     title: 'Payment sent',
     css,
+    framedBy,
     body:
       '<h1>Payment sent</h1><p>Your payments show what became of it.</p>' +
       `<p><a href="/#${paths.combinedPayments()}" target="_top">Back to ${escapeHtml(productName)}</a></p>`,

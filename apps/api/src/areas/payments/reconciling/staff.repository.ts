@@ -82,14 +82,18 @@ const trailEntryRow = z.strictObject({
 });
 export type TrailEntry = z.output<typeof trailEntryRow>;
 
-/** Everything recorded of the attempt of a payment, by its reference, its receipt number or the attempt's id. */
+/**
+ * Everything recorded of a payment and of its attempt, by its reference, its receipt number or the attempt's id: what
+ * staff do with one payment has its reference as the subject.
+ */
 export async function findTrail(db: Queryable, name: string): Promise<TrailEntry[]> {
   return rowsOf(
     trailEntryRow,
     sql`
     select e.at, e.event, e.outcome, e.detail from audit_event e
     where e.subject in (
-      select a.public_id::text from payment_attempt a join payment_transaction t on t.attempt_id = a.id
+      select unnest(array[a.public_id::text, t.public_id::text])
+      from payment_attempt a join payment_transaction t on t.attempt_id = a.id
       where a.public_id::text = ${name} or t.public_id::text = ${name} or t.receipt_number = ${name})
       and e.event like 'payments.%'
     order by e.id`.execute(db),

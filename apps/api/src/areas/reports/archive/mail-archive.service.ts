@@ -2,10 +2,12 @@
 import { instantSchema } from '@portal/contract/shared';
 import { reportFileName } from '@portal/contract/reports';
 import * as z from 'zod/mini';
+import type { Config } from '../../../config/config.ts';
 import { systemActor } from '../../../platform/access/actor.ts';
 import { recordAudit } from '../../../platform/audit/audit.repository.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import type { Reader } from '../../../platform/database/reader.ts';
+import type { ServingRule } from '../../../platform/documents/withheld.ts';
 import { ProblemError } from '../../../platform/errors.ts';
 import { safeFileName } from '../../../platform/http/files/file-answer.ts';
 import type { Outbox } from '../../../platform/jobs/outbox.ts';
@@ -35,7 +37,7 @@ type Payload = z.output<typeof payloadSchema>;
 interface Dependencies {
   db: Db;
   reader: Reader;
-  config: MessageConfig;
+  config: MessageConfig & Pick<Config, 'scanning'>;
 }
 
 export function reportTasks(deps: Dependencies): TaskHandlers {
@@ -55,7 +57,9 @@ async function mailArchive(
   const addressee = await findAddressee(db, accountId);
   const places = await findPlacesStill(db, payload);
   const [student] = places;
-  const files = student ? await reader.read((from) => collectFiles(from, places, academicYear)) : [];
+  const files = student
+    ? await reader.read((from) => collectFiles(from, places, { academicYear, ...config.scanning }))
+    : [];
   await db.transaction().execute(async (trx) => {
     const isDue = addressee !== undefined && student !== undefined && files.length > 0;
     if (isDue) {
@@ -94,7 +98,7 @@ async function findPlacesStill(
 async function collectFiles(
   db: Db,
   places: readonly AccessedStudent[],
-  academicYear: number,
+  { academicYear, ...rule }: ServingRule & { academicYear: number },
 ): Promise<ArchivedFile[]> {
   const [student] = places;
   if (!student) return [];
@@ -106,7 +110,10 @@ async function collectFiles(
   for (const report of reports.toReversed()) {
     const { reportingPeriod, schoolName } = report;
     const period = isOneSchool ? reportingPeriod : `${reportingPeriod}, ${schoolName}`;
-    const content = await reportPdf(db, { studentId, displayName, report });
+    const { content, withheld } = await reportPdf(db, { studentId, displayName, report, ...rule });
+    // The job is repeated.
+    if (withheld === 'waiting') throw new Error('A report waits for the malware scanner');
+    if (withheld === 'refused') continue;
     files.push({ name: safeFileName(reportFileName(firstName, period)), content });
   }
   return files;

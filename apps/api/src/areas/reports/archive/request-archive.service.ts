@@ -19,7 +19,7 @@ import { mailArchiveTask } from './mail-archive.service.ts';
 export interface ArchiveDependencies {
   db: Db;
   tasks: Tasks;
-  config: Pick<Config, 'limitsScale'>;
+  config: Pick<Config, 'limitsScale' | 'scanning'>;
 }
 
 export const archiveRequestedEvent = 'reports.archiveRequested';

@@ -3,14 +3,24 @@
  * docs/decisions/students/reports.md).
  */
 import type { Queryable } from '../../../platform/database/database.ts';
+import type { ServingRule, Withheld } from '../../../platform/documents/withheld.ts';
 import { findSchoolReport } from '../reports.repository.ts';
 import type { ReportRow } from '../reports.repository.ts';
 import { renderReport } from './render-report.ts';
 
+interface ReportOf extends ServingRule {
+  studentId: number;
+  displayName: string;
+  report: ReportRow;
+}
+
+/** The school's own report may be withheld. One from the results would not be the same. */
 export async function reportPdf(
   db: Queryable,
-  { studentId, displayName, report }: { studentId: number; displayName: string; report: ReportRow },
-): Promise<Buffer> {
-  const own = report.isSchoolReport ? await findSchoolReport(db, { studentId, ...report }) : undefined;
-  return own ?? renderReport({ ...report, studentName: displayName });
+  { studentId, displayName, report, isScanRequired }: ReportOf,
+): Promise<{ content: Buffer; withheld: Withheld }> {
+  const own = report.isSchoolReport
+    ? await findSchoolReport(db, { studentId, ...report, isScanRequired })
+    : undefined;
+  return own ?? { content: await renderReport({ ...report, studentName: displayName }), withheld: null };
 }

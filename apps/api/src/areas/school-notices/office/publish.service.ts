@@ -90,7 +90,7 @@ export async function recall(
       return { result: { state: 'draft', opened: [] }, audit: { ...audit, detail: { wasSent: false } } };
     }
     if (state !== 'shown') throw notOpen();
-    await recallMailings(trx, id);
+    await recallMailings(trx, found.school.schoolId, id);
     const opened = await listOpenings(trx, { rowId, ownAccountIds: accountIds });
     await setState(trx, rowId, 'recalled', call.now);
     return {

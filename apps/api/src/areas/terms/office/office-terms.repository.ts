@@ -17,6 +17,9 @@ const isConcerned: Readonly<Record<TermsKind, RawBuilder<boolean>>> = {
   photo: sql`false`,
 };
 
+/** Who accepts a photo document chooses photos, whatever their account. Reads `a`. */
+const counts = (kind: TermsKind): RawBuilder<boolean> => (kind === 'photo' ? sql`true` : isConcerned[kind]);
+
 /** The accounts that see a present student of the school, without those of the caller's own family. */
 const accountsAt = (schoolId: number, ownAccountIds: readonly number[]): RawBuilder<unknown> => sql`
   select seen.account_id, seen.student_id from (
@@ -53,8 +56,12 @@ export const listCurrent = (db: Queryable): Promise<CurrentRow[]> =>
     currentRow,
     sql`
     select d.id, d.key, d.kind, d.version, d.title, d.published_at as "publishedAt",
-           (select count(*)::int from account_terms t where t.terms_document_id = d.id) as accepted
-    from terms_document d where d.is_current order by d.kind`.execute(db),
+           (select count(*)::int from account_terms t join account a on a.id = t.account_id
+            where t.terms_document_id = d.id and case d.kind
+              when 'privacy' then ${isConcerned.privacy} when 'owner' then ${isConcerned.owner}
+              when 'viewer' then ${isConcerned.viewer} else true end) as accepted
+    from terms_document d where d.is_current
+    order by array_position(${[...termsKinds]}::text[], d.kind)`.execute(db),
   );
 
 const atSchoolRow = z.strictObject({ accepted: z.number(), concerned: z.number() });
@@ -66,7 +73,7 @@ export async function countAtSchool(
   const [row] = await rowsOf(
     atSchoolRow,
     sql`
-    select count(distinct a.id) filter (where t.account_id is not null)::int as accepted,
+    select count(distinct a.id) filter (where t.account_id is not null and ${counts(document.kind)})::int as accepted,
            count(distinct a.id) filter (where ${isConcerned[document.kind]})::int as concerned
     from (${accountsAt(schoolId, ownAccountIds)}) seen
     join account a on a.id = seen.account_id
@@ -102,7 +109,7 @@ export const listAdults = (
     join account a on a.id = seen.account_id
     join student on student.id = seen.student_id
     left join account_terms t on t.account_id = a.id and t.terms_document_id = ${document.id}
-    where ${isConcerned[document.kind]} or t.account_id is not null
+    where ${counts(document.kind)} and (${document.kind} <> 'photo' or t.account_id is not null)
     group by a.id, t.accepted_at
     order by t.accepted_at desc nulls first, a.last_name, a.first_name, a.id
     limit ${termsLimits.adults + 1}`.execute(db),

@@ -18,6 +18,7 @@ const secretTables: readonly string[] = [
   'break_glass_account',
   'break_glass_challenge',
   'break_glass_passkey',
+  'break_glass_use',
   'calendar_feed',
   'change_request_note',
   'data_export_file',

@@ -202,6 +202,9 @@ interface StoredFileTable {
   sha256: Buffer;
   media_type: string;
   content: Buffer;
+  scanned_at: Date | null;
+  scan_threat: string | null;
+  scan_tried_at: Date | null;
 }
 
 interface StudentTable {

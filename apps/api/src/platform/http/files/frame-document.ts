@@ -14,13 +14,15 @@ export interface FrameContent {
   /** Our own. */
   css: string;
   script?: string;
+  /** Pages that may frame it besides ours, such as the mobile app's. */
+  framedBy?: readonly string[];
 }
 
 export class FrameDocument {
   readonly html: string;
   readonly headers: Readonly<Record<string, string>>;
 
-  constructor({ title, body, css, script }: FrameContent) {
+  constructor({ title, body, css, script, framedBy = [] }: FrameContent) {
     this.html =
       '<!doctype html><html lang="en-AU"><head><meta charset="utf-8">' +
       '<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">' +
@@ -30,7 +32,7 @@ export class FrameDocument {
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy':
         `default-src 'none'; style-src ${sha256(css)}; font-src 'self'; base-uri 'none'; form-action 'none'; ` +
-        "frame-ancestors 'self'; require-trusted-types-for 'script'; " +
+        `frame-ancestors ${["'self'", ...framedBy].join(' ')}; require-trusted-types-for 'script'; ` +
         (script === undefined ? 'sandbox allow-same-origin' : `script-src ${sha256(script)}`),
       'x-frame-options': 'SAMEORIGIN',
     };

@@ -11,6 +11,11 @@ const version = { [tus.headers.version]: tus.version };
 /** The target's package was uploaded by the school's system, and is imported. */
 export const importRows: readonly OfficeRow[] = [
   {
+    call: `GET ${schools}/refused-files`,
+    expected: importers(200),
+    ask: (browser, target) => browser.get(`${at(target)}/refused-files`),
+  },
+  {
     call: `GET ${schools}/imports`,
     expected: importers(200),
     ask: (browser, target) => browser.get(`${at(target)}/imports`),

@@ -33,9 +33,9 @@ export const moneyRows: readonly OfficeRow[] = [
       browser.post(`${payments(target)}/${target.paymentReference}/decide`, { body: { charged: null } }),
   },
   {
-    call: `GET ${schools}/payments/days/{day}`,
+    call: `GET ${schools}/payments/days/{day}/comparison`,
     expected: managers(200),
-    ask: (browser, target) => browser.get(`${payments(target)}/days/2026-11-16`),
+    ask: (browser, target) => browser.get(`${payments(target)}/days/2026-11-16/comparison`),
   },
   {
     // A day that is not over.
@@ -44,16 +44,16 @@ export const moneyRows: readonly OfficeRow[] = [
     ask: (browser, target) => browser.post(`${payments(target)}/days/2999-01-01/compare`),
   },
   {
-    call: `POST ${schools}/payments/invoices/search`,
+    call: `POST ${schools}/invoices/search`,
     expected: managers(200),
     ask: (browser, target) =>
-      browser.post(`${payments(target)}/invoices/search`, { body: { search: '', state: 'all' } }),
+      browser.post(`${at(target)}/invoices/search`, { body: { search: '', state: 'all' } }),
   },
   {
-    call: `GET ${schools}/payments/invoices/{invoiceNumber}`,
+    call: `GET ${schools}/invoices/{invoiceNumber}`,
     expected: managers(200),
     ownFamilySubject: ({ invoiceNumber }) => invoiceNumber,
-    ask: (browser, target) => browser.get(`${payments(target)}/invoices/${target.invoiceNumber}`),
+    ask: (browser, target) => browser.get(`${at(target)}/invoices/${target.invoiceNumber}`),
   },
   {
     // Nothing is charged that could be refunded.

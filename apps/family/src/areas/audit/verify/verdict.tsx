@@ -111,10 +111,8 @@ export const CheckedLines = ({ checked }: { checked: CheckedProof }) => (
 /** The start of a code, in groups. */
 export const Code = ({ hash }: { hash: string }) => (
   <span className="proof-code">
-    {codeGroups(hash).map((group, index) => (
-      // Two groups may be the same.
-      // oxlint-disable-next-line react/no-array-index-key
-      <code key={`${index} ${group}`}>{group}</code>
+    {codeGroups(hash).map(({ place, text }) => (
+      <code key={place}>{text}</code>
     ))}
   </span>
 );

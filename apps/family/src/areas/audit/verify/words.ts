@@ -39,9 +39,16 @@ export const faultTexts: Readonly<Record<ProofFault, string>> = {
   code: 'The code of its day was published differently when the file was made.',
 };
 
+export interface CodeGroup {
+  place: number;
+  text: string;
+}
+
+const groupPlaces = [0, 4, 8, 12];
+
 /** "4B7E 20C9 F1A3 886D": the start of a hash, to compare by eye or by telephone. */
-export const codeGroups = (hash: string): string[] =>
-  hash.slice(0, 16).toUpperCase().match(/.{4}/g)?.slice() ?? [];
+export const codeGroups = (hash: string): CodeGroup[] =>
+  groupPlaces.map((place) => ({ place, text: hash.slice(place, place + 4).toUpperCase() }));
 
 /** The days between the first and the last event with a time. */
 export function spanOf(lines: readonly CheckedLine[]): { from: string; to: string } | null {

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { device } from '@portal/client/device';
 import { Button } from '@portal/ui/buttons';
 import { Loading, Note, SkeletonLines } from '@portal/ui/feedback';
 import {
@@ -10,7 +11,10 @@ import {
 } from './frame-messages.ts';
 
 /** The URL at which the API serves the card document (docs/decisions/payments/card-document.md). */
-const cardDocument = '/card-payment';
+const cardDocument = (): string => (device.shell ? device.portalUrl('/card-payment/app') : '/card-payment');
+
+/** The app's page is of another origin than the portal. */
+const cardOrigin = (): string => new URL(cardDocument(), location.href).origin;
 
 /** The timeout for the card document's first message. */
 const PATIENCE_MS = 15_000;
@@ -41,7 +45,7 @@ function createFrame(): HTMLIFrameElement {
   const frame = document.createElement('iframe');
   frame.className = 'card-frame';
   frame.title = 'Card details';
-  frame.src = cardDocument;
+  frame.src = cardDocument();
   return frame;
 }
 
@@ -60,7 +64,7 @@ export function useCardFrame(events: CardFrameEvents): CardFrameState {
     if (!element) return undefined;
     const shown = createFrame();
     const listen = (event: MessageEvent): void => {
-      const message = readCardMessage(event, shown.contentWindow);
+      const message = readCardMessage(event, shown.contentWindow, cardOrigin());
       if (message?.kind === 'ready') setMode(message.mode);
       if (message?.kind === 'standing') setStanding(message.standing);
       if (message?.kind === 'height') shown.style.height = `${message.height}px`;
@@ -91,10 +95,10 @@ export function useCardFrame(events: CardFrameEvents): CardFrameState {
   }, []);
   const reload = useCallback(() => {
     setIsLate(false);
-    if (frame.current) frame.current.src = cardDocument;
+    if (frame.current) frame.current.src = cardDocument();
   }, []);
   const post = useCallback(
-    (message: PageMessage) => postToCard(frame.current?.contentWindow ?? null, message),
+    (message: PageMessage) => postToCard(frame.current?.contentWindow ?? null, message, cardOrigin()),
     [],
   );
   const isThere = useCallback(() => frame.current?.isConnected === true, []);

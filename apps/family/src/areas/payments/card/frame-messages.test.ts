@@ -1,9 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readCardMessage, readPageMessage } from './frame-messages.ts';
 
 const here = 'https://portal.example';
-beforeEach(() => vi.stubGlobal('location', { origin: here }));
-afterEach(() => vi.unstubAllGlobals());
 
 /** Distinguishable window objects that are never called. */
 const aWindow = (): Window => Object.create(null);
@@ -20,19 +18,20 @@ describe('T39 a message between the page and the card document', () => {
     ['without a kind', here, 'returned'],
     ['that is nothing', here, null],
   ])('is ignored %s', (_, origin, data) => {
-    expect(readCardMessage(messageFrom(card, data, origin), card)).toBeNull();
-    expect(readPageMessage(messageFrom(card, data, origin), card)).toBeNull();
+    expect(readCardMessage(messageFrom(card, data, origin), card, here)).toBeNull();
+    expect(readPageMessage(messageFrom(card, data, origin), card, here)).toBeNull();
   });
 
   it('is accepted only from the expected window', () => {
     const heard = messageFrom(card, { kind: 'returned' });
-    expect(readCardMessage(heard, card)).toEqual({ kind: 'returned' });
-    expect(readCardMessage(heard, stranger)).toBeNull();
-    expect(readCardMessage(heard, null)).toBeNull();
+    expect(readCardMessage(heard, card, here)).toEqual({ kind: 'returned' });
+    expect(readCardMessage(heard, stranger, here)).toBeNull();
+    expect(readCardMessage(heard, null, here)).toBeNull();
+    expect(readCardMessage(heard, card, 'https://localhost')).toBeNull();
   });
 
   it('goes one way: neither side accepts its own kind of message', () => {
-    expect(readPageMessage(messageFrom(card, { kind: 'returned' }), card)).toBeNull();
-    expect(readCardMessage(messageFrom(card, { kind: 'pay', transactions: [] }), card)).toBeNull();
+    expect(readPageMessage(messageFrom(card, { kind: 'returned' }), card, here)).toBeNull();
+    expect(readCardMessage(messageFrom(card, { kind: 'pay', transactions: [] }), card, here)).toBeNull();
   });
 });

@@ -1,6 +1,7 @@
 /**
  * The messages between the payment page and the card document (B-3, T39). They never contain card digits. Each side
- * accepts only messages of its own origin and from the expected window.
+ * accepts only messages of the expected origin and window: its own origin, or in the mobile app the portal's and the
+ * app's.
  */
 import type { PaymentToken } from '@portal/contract/payments';
 
@@ -48,22 +49,38 @@ const isMessage = (data: unknown): data is { kind: unknown } =>
 const isOneOf = <T extends { kind: string }>(data: unknown, kinds: readonly T['kind'][]): data is T =>
   isMessage(data) && kinds.some((kind) => kind === data.kind);
 
-/** Only from our own origin and the given window. */
-const isFrom = ({ origin, source }: MessageEvent, sender: MessageEventSource | null): boolean =>
-  origin === location.origin && sender !== null && source === sender;
+/** Only from the given window, and while it shows the given origin. */
+const isFrom = (event: MessageEvent, sender: MessageEventSource | null, origin: string): boolean =>
+  event.origin === origin && sender !== null && event.source === sender;
 
-export const readCardMessage = (event: MessageEvent, card: Window | null): CardMessage | null => {
+/** The pages of the mobile app that may frame the card document, as the server wrote them into it. */
+const appPages = (): readonly string[] =>
+  document.querySelector<HTMLElement>('#card')?.dataset['pages']?.split(' ').filter(Boolean) ?? [];
+
+/** The page around the card document. `frame-ancestors` has already kept out every other one. */
+const pageOrigin = (): string =>
+  appPages().find((page) => location.ancestorOrigins.contains(page)) ?? location.origin;
+
+export const readCardMessage = (
+  event: MessageEvent,
+  card: Window | null,
+  origin: string,
+): CardMessage | null => {
   const kinds = ['ready', 'standing', 'height', 'submit', 'sent', 'kept', 'returned'] as const;
   const { data }: { data: unknown } = event;
-  return isFrom(event, card) && isOneOf<CardMessage>(data, kinds) ? data : null;
+  return isFrom(event, card, origin) && isOneOf<CardMessage>(data, kinds) ? data : null;
 };
 
-export const readPageMessage = (event: MessageEvent, page: Window): PageMessage | null => {
+export const readPageMessage = (
+  event: MessageEvent,
+  page: Window,
+  origin = pageOrigin(),
+): PageMessage | null => {
   const { data }: { data: unknown } = event;
-  return isFrom(event, page) && isOneOf<PageMessage>(data, ['hold', 'pay']) ? data : null;
+  return isFrom(event, page, origin) && isOneOf<PageMessage>(data, ['hold', 'pay']) ? data : null;
 };
 
-export const postToPage = (message: CardMessage): void => parent.postMessage(message, location.origin);
+export const postToPage = (message: CardMessage): void => parent.postMessage(message, pageOrigin());
 
-export const postToCard = (card: Window | null, message: PageMessage): void =>
-  card?.postMessage(message, location.origin);
+export const postToCard = (card: Window | null, message: PageMessage, origin: string): void =>
+  card?.postMessage(message, origin);

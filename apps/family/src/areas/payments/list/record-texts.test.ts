@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { closedText, confirmingText, dueText, money, pendingText, selectedText } from './record-texts.ts';
+import {
+  closedText,
+  confirmingText,
+  dueText,
+  money,
+  pendingText,
+  refundText,
+  selectedText,
+} from './record-texts.ts';
 
 const today = '2026-11-17';
 
@@ -40,5 +48,10 @@ describe('the text of a row', () => {
 
   it('counts the selection', () => {
     expect([selectedText(1), selectedText(3)]).toEqual(['1 item selected', '3 items selected']);
+  });
+
+  it('O-14.5 names a refund by its day and receipt', () => {
+    const refund = { refundAmount: 25, refundDate: '2026-11-12', refundReceipt: '90311901' };
+    expect(refundText(refund)).toBe('$25.00 on 12 November 2026, receipt 90311901');
   });
 });

@@ -1,6 +1,6 @@
 /** The text beside the description of an invoice or payment (V-4.1). Pure. */
 import { centsOf, formatCents } from '@portal/contract/shared';
-import { dateInZone, formatLongDate } from '@portal/contract/dates';
+import { dateInZone, formatDate, formatLongDate } from '@portal/contract/dates';
 import { paymentTimeZone } from '@portal/contract/payments';
 import type { FinanceRecord, PendingPayment, Refund } from '@portal/contract/payments';
 import type { IsoDate } from '@portal/contract/dates';
@@ -33,9 +33,9 @@ export function pendingText(payment: PendingPayment, today: IsoDate): string {
   return `${money(payment.paymentAmount)} paid ${day}${receipt}.`;
 }
 
-/** "$25.00 on Thursday 12 November, receipt 90311901". */
+/** "$25.00 on 12 November 2026, receipt 90311901". */
 export const refundText = ({ refundAmount, refundDate, refundReceipt }: Refund): string =>
-  `${money(refundAmount)} on ${formatLongDate(refundDate)}, receipt ${refundReceipt}`;
+  `${money(refundAmount)} on ${formatDate(refundDate)}, receipt ${refundReceipt}`;
 
 export const confirmingText = (dollars: number): string =>
   `${money(dollars)} is being confirmed with the bank. Do not pay it again.`;

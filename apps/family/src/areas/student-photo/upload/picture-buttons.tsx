@@ -1,5 +1,6 @@
-import { Camera, ImageUp } from 'lucide-react';
+import { Camera, Images, ImageUp } from 'lucide-react';
 import { useRef, type ChangeEvent } from 'react';
+import { device, type Shell } from '@portal/client/device';
 import { Button, ButtonRow } from '@portal/ui/buttons';
 import { type IconType } from '@portal/ui/base';
 import { ACCEPTED } from './read-picture.ts';
@@ -50,7 +51,34 @@ const OpenButton = ({ label, icon, onFile, busy, className, capture }: OpenButto
 
 export type PictureButtonsProps = { hasPicture: boolean; isOpening: boolean; onFile: (file: File) => void };
 
-/** Choose a file or, on a touch screen, take a photo. */
+const InShell = ({
+  pick,
+  isOpening,
+  onFile,
+}: Omit<PictureButtonsProps, 'hasPicture'> & { pick: Shell['pickPhoto'] }) => {
+  const open = async (from: 'camera' | 'gallery'): Promise<void> => {
+    const file = await pick(from);
+    if (file) onFile(file);
+  };
+  return (
+    <>
+      <Button
+        variant="secondary"
+        icon={Images}
+        busy={isOpening}
+        busyLabel="Opening"
+        onClick={() => void open('gallery')}
+      >
+        Choose from the gallery
+      </Button>
+      <Button variant="secondary" icon={Camera} onClick={() => void open('camera')}>
+        Take a photo
+      </Button>
+    </>
+  );
+};
+
+/** Choose a file or, on a touch screen, take a photo. In the native shell also from the gallery. */
 export const PictureButtons = ({ hasPicture, isOpening, onFile }: PictureButtonsProps) => (
   <>
     <ButtonRow>
@@ -60,13 +88,17 @@ export const PictureButtons = ({ hasPicture, isOpening, onFile }: PictureButtons
         busy={isOpening}
         onFile={onFile}
       />
-      <OpenButton
-        label="Take a photo"
-        icon={Camera}
-        capture="environment"
-        className="on-touch"
-        onFile={onFile}
-      />
+      {device.shell ? (
+        <InShell pick={device.shell.pickPhoto} isOpening={isOpening} onFile={onFile} />
+      ) : (
+        <OpenButton
+          label="Take a photo"
+          icon={Camera}
+          capture="environment"
+          className="on-touch"
+          onFile={onFile}
+        />
+      )}
     </ButtonRow>
     <p className="muted small">PNG, JPG or JPEG. We resize it to at most 300 by 300 pixels.</p>
   </>

@@ -37,8 +37,11 @@ const Row = ({
     <td data-label={featureTexts.on}>{namesOf(on)}</td>
     <td data-label={texts.why}>{reason ?? <span className="muted">{texts.fromImport}</span>}</td>
     <td data-label={texts.review} className="nw">
-      {reviewOn !== null && formatDate(reviewOn)}{' '}
-      {reviewOn !== null && reviewOn <= today && <Tag tone="warn">{texts.due}</Tag>}
+      {reviewOn !== null && (
+        <>
+          {formatDate(reviewOn)} {reviewOn <= today && <Tag tone="warn">{texts.due}</Tag>}
+        </>
+      )}
     </td>
   </tr>
 );
@@ -64,7 +67,7 @@ export const ApartTable = ({
       {data.students.length === 0 ? (
         <p className="oc-b">{texts.apartNone}</p>
       ) : (
-        <table className="qt qs-stack fs-table">
+        <table className="qt qs-stack qs-plain fs-table">
           <caption className="vh">{texts.caption}</caption>
           <thead>
             <tr>

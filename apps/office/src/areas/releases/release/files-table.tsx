@@ -1,4 +1,4 @@
-import { Check, CircleCheck, CircleHelp, CircleX, Search, Trash2 } from 'lucide-react';
+import { Check, CircleCheck, CircleHelp, CircleX, Hourglass, Search, ShieldX, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import {
   readReleaseFileEndpoint,
@@ -29,6 +29,20 @@ const looks: Readonly<Record<MatchState, { tone: Tone; icon: IconType }>> = {
 };
 
 const Match = ({ match }: { match: MatchState }) => <Tag {...looks[match]}>{texts.matches[match]}</Tag>;
+
+/** Only what holds up the file. */
+const Scan = ({ file: { scan } }: { file: ReleaseFile }) => {
+  if (scan === null) return null;
+  return scan.state === 'waiting' ? (
+    <Tag tone="mute" icon={Hourglass}>
+      {texts.scans.waiting}
+    </Tag>
+  ) : (
+    <Tag tone="bad" icon={ShieldX}>
+      {format(texts.scans.refused, { threat: scan.threat })}
+    </Tag>
+  );
+};
 
 /** After the release: who has opened it, or why nobody was told. */
 const Outcome = ({ file: { unreached, openings } }: { file: ReleaseFile }) => {
@@ -129,7 +143,10 @@ const Row = ({ release, file }: { release: ReleaseDetail; file: ReleaseFile }) =
         )}
       </td>
       <td className="muted c-hide">{matchedBy !== null && texts.how[matchedBy]}</td>
-      <td>{isDraft || release.state === 'held' ? <Match match={match} /> : <Outcome file={file} />}</td>
+      <td>
+        {isDraft || release.state === 'held' ? <Match match={match} /> : <Outcome file={file} />}{' '}
+        <Scan file={file} />
+      </td>
       {isDraft && (
         <td className="c-full">
           <Actions releaseId={release.id} file={file} />

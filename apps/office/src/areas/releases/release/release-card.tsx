@@ -97,6 +97,7 @@ export const ReleaseCard = ({ release }: { release: ReleaseDetail }) => {
   const { unsettled, files, reach, now } = release;
   const mayRelease = permissions.includes('publications.publish');
   const waits = format(texts.waits, { count: unsettled });
+  const refused = release.list.filter(({ scan }) => scan?.state === 'refused').length;
   return (
     <section className="oc" aria-labelledby="release">
       <div className="oc-h">
@@ -105,6 +106,7 @@ export const ReleaseCard = ({ release }: { release: ReleaseDetail }) => {
       <form className="oc-b col-sm" noValidate onSubmit={form.submit}>
         <ReachDetails reach={reach} />
         {unsettled > 0 && <Note tone="warn">{waits}</Note>}
+        {refused > 0 && <Note tone="bad">{format(texts.refusedFiles, { count: refused })}</Note>}
         {!mayRelease && <p className="muted">{texts.onlyPrincipal}</p>}
         {form.failure && <FailureNote failure={form.failure} attempt={form.attempt} withRetry />}
         {mayRelease && (
@@ -117,7 +119,7 @@ export const ReleaseCard = ({ release }: { release: ReleaseDetail }) => {
                 icon={Send}
                 busy={form.isSending}
                 busyLabel={texts.releasing}
-                unavailable={unsettled > 0 || files === 0}
+                unavailable={unsettled > 0 || refused > 0 || files === 0}
               >
                 {format(texts.release, { count: files })}
               </Button>

@@ -1,0 +1,35 @@
+/** The job that tells principals of a sign-in: for all schools of a state they are too many for the call. */
+import { publicIdSchema } from '@portal/contract/shared';
+import * as z from 'zod/mini';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/database.ts';
+import type { TaskHandlers } from '../../platform/jobs/tasks.ts';
+import { usedMessage } from './messages.ts';
+import type { MessageConfig } from './messages.ts';
+import { claimUse, listPrincipals } from './uses.repository.ts';
+
+export const tellTask = 'break-glass.tell';
+
+const payloadSchema = z.object({ useId: publicIdSchema });
+
+export function breakGlassTasks({
+  db,
+  config,
+  clock,
+}: {
+  db: Db;
+  config: MessageConfig;
+  clock: Clock;
+}): TaskHandlers {
+  return {
+    [tellTask]: async (payload, outbox) => {
+      const { useId } = z.parse(payloadSchema, payload);
+      await db.transaction().execute(async (trx) => {
+        const use = await claimUse(trx, useId, clock());
+        if (!use) return;
+        for (const to of await listPrincipals(trx, use.staffId))
+          await outbox.enqueue(trx, usedMessage(config, to, use));
+      });
+    },
+  };
+}

@@ -1,0 +1,83 @@
+/** What the page does only in the native shell (docs/mobile.md). Loaded only there. */
+import { createRoot } from 'react-dom/client';
+import { showIsoDates } from '@portal/contract/dates';
+import { paths } from '@portal/contract/routes';
+import type { Site } from '@portal/contract/site';
+import { storageKeys } from '@portal/contract/session';
+import { deviceStore, type Shell, device } from '@portal/client/device';
+import {
+  checkVersion,
+  isHiddenInSwitcher,
+  isLockDue,
+  lockMinutes,
+  resumeApp,
+  setLocked,
+  type VersionCheck,
+} from '@portal/client/native-app';
+import { currentPath, navigate } from '@portal/client/navigation';
+import { SiteProvider } from '@portal/client/site';
+import { ChangedDetailsDialog } from '../../areas/session/changed-details-dialog.tsx';
+import { AppLock } from './lock-screen.tsx';
+
+/** An app that is out of date opens nothing but the page that says so (A-2.19). */
+function requireUpdate(version: VersionCheck | null): void {
+  if (version?.kind !== 'outdated') return;
+  const update = `/update/${version.current}|${version.target}`;
+  const stay = (): void => {
+    if (currentPath() !== update) navigate(update, { replace: true });
+  };
+  stay();
+  addEventListener('hashchange', stay);
+}
+
+/** The identity service returns to the portal's own page, so people register in their browser. */
+function registerInBrowser(): void {
+  const path = currentPath();
+  if (!path.startsWith('/registration/')) return;
+  device.openLink(device.portalUrl(`/#${path}`));
+  navigate(paths.login(), { replace: true });
+}
+
+function followLock(shell: Shell): void {
+  let leftAt: number | null = null;
+  shell.onPause(() => {
+    leftAt = Date.now();
+  });
+  shell.onResume(() => {
+    if (leftAt !== null && isLockDue(leftAt, Date.now(), lockMinutes())) lock();
+    leftAt = null;
+  });
+}
+
+const hasSession = (): boolean => deviceStore.get(storageKeys.authenticated) === 'true';
+
+/** Where nobody is signed in, there is nothing to cover. */
+function lock(): void {
+  if (hasSession()) setLocked(true);
+}
+
+/** A root of its own: the app behind the lock keeps its state, and the prerendered sign-in page knows no dialog. */
+function renderDialogs(site: Site): void {
+  const root = document.createElement('div');
+  document.body.append(root);
+  createRoot(root).render(
+    <SiteProvider value={site}>
+      <AppLock />
+      <ChangedDetailsDialog />
+    </SiteProvider>,
+  );
+}
+
+/** Call it before the app is rendered. */
+export function startNative(shell: Shell, site: Site): void {
+  showIsoDates();
+  renderDialogs(site);
+  if (lockMinutes() !== null) lock();
+  followLock(shell);
+  void shell.hideInSwitcher(isHiddenInSwitcher()).catch(() => undefined);
+  shell.onOpened((path) => navigate(path));
+  shell.onResume(() => void resumeApp().then(requireUpdate));
+  addEventListener('hashchange', registerInBrowser);
+  registerInBrowser();
+  void checkVersion().then(requireUpdate, () => undefined);
+}

@@ -1,0 +1,21 @@
+/** Pictures of the portal in the native shell, where an `img` would be fetched without the session. */
+import { answered } from './request.ts';
+import { problemFrom } from './api-problem.ts';
+
+const loaded = new Map<string, Promise<string>>();
+
+async function load(address: string): Promise<string> {
+  const response = await answered({ method: 'GET', url: address, headers: { accept: '*/*' } });
+  if (!response.ok) throw await problemFrom(response, 'GET', address);
+  return URL.createObjectURL(await response.blob());
+}
+
+/** The address of the picture's copy in this page. Each is fetched once. */
+export function loadPicture(address: string): Promise<string> {
+  const known = loaded.get(address);
+  if (known) return known;
+  const loading = load(address);
+  loaded.set(address, loading);
+  loading.catch(() => loaded.delete(address));
+  return loading;
+}

@@ -1,0 +1,46 @@
+/** The device's own lock, and passkeys behind it. */
+import * as z from 'zod/mini';
+import type { ShellPasskeys, UnlockOutcome } from '../shell.ts';
+import { askPlugin, callPlugin, codeOf } from './bridge.ts';
+
+const biometrySchema = z.object({ isAvailable: z.boolean(), deviceIsSecure: z.boolean() });
+
+const cancelled: readonly string[] = ['userCancel', 'appCancel', 'systemCancel', 'userFallback'];
+const missing: readonly string[] = ['passcodeNotSet', 'noDeviceCredential', 'biometryNotAvailable'];
+
+const outcomeOf = (code: string): UnlockOutcome => {
+  if (cancelled.includes(code)) return 'cancelled';
+  return missing.includes(code) ? 'unavailable' : 'failed';
+};
+
+export async function canUnlock(): Promise<boolean> {
+  const found = await askPlugin(biometrySchema, 'BiometricAuthNative', 'checkBiometry');
+  return found.isAvailable || found.deviceIsSecure;
+}
+
+/** The device's code counts too, so that a wet finger locks nobody out. */
+export const unlock = (reason: string): Promise<UnlockOutcome> =>
+  callPlugin('BiometricAuthNative', 'internalAuthenticate', {
+    reason,
+    androidTitle: reason,
+    allowDeviceCredential: true,
+  }).then(
+    (): UnlockOutcome => 'accepted',
+    (error: unknown) => outcomeOf(codeOf(error)),
+  );
+
+/** As the browser's, the error says what happened by its name. */
+async function ask(method: string, options: unknown): Promise<unknown> {
+  try {
+    return await callPlugin('CapacitorPasskey', method, { requestJSON: JSON.stringify(options) });
+  } catch (error) {
+    const named = new Error('The device used no passkey', { cause: error });
+    named.name = codeOf(error) || 'UnknownError';
+    throw named;
+  }
+}
+
+export const passkeys: ShellPasskeys = {
+  create: (options) => ask('createCredential', options),
+  get: (options) => ask('getCredential', options),
+};

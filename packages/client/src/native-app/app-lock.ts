@@ -1,0 +1,52 @@
+/**
+ * The app lock: after some minutes away, the app is covered until the device's lock was passed. It signs nobody out,
+ * and the session still ends by itself.
+ */
+import { storageKeys } from '@portal/contract/session';
+import { useSyncExternalStore } from 'react';
+import { deviceStore } from '../device/storage.ts';
+
+export const lockChoices = [0, 1, 5] as const;
+const MINUTE_MS = 60_000;
+
+/** Null if the app doesn't lock. */
+export function lockMinutes(): number | null {
+  const stored = deviceStore.get(storageKeys.appLockMinutes);
+  return lockChoices.find((minutes) => String(minutes) === stored) ?? null;
+}
+
+export function setLockMinutes(minutes: number | null): void {
+  if (minutes === null) deviceStore.remove(storageKeys.appLockMinutes);
+  else deviceStore.set(storageKeys.appLockMinutes, String(minutes));
+}
+
+export const isHiddenInSwitcher = (): boolean => deviceStore.get(storageKeys.shownInSwitcher) === null;
+
+export function setHiddenInSwitcher(isHidden: boolean): void {
+  if (isHidden) deviceStore.remove(storageKeys.shownInSwitcher);
+  else deviceStore.set(storageKeys.shownInSwitcher, 'true');
+}
+
+/** A clock that was set back counts as a long time away. */
+export const isLockDue = (leftAt: number, now: number, minutes: number | null): boolean =>
+  minutes !== null && (now < leftAt || now - leftAt >= minutes * MINUTE_MS);
+
+let isLocked = false;
+const listeners = new Set<() => void>();
+
+export function setLocked(next: boolean): void {
+  isLocked = next;
+  for (const listener of listeners) listener();
+}
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+export const useIsLocked = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => isLocked,
+    () => false,
+  );

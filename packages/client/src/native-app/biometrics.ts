@@ -1,0 +1,54 @@
+/**
+ * Biometrics of this device (A-4.12, A-9.5): a passkey that the shell made, of which the page keeps only the opaque id.
+ * Registering needs a logout and is set up at the next login.
+ */
+import { storageKeys } from '@portal/contract/session';
+import {
+  addPasskeyEndpoint,
+  beginPasskeyEndpoint,
+  removePasskeyEndpoint,
+} from '@portal/contract/second-factors';
+import { isApiProblem } from '../calls/api-problem.ts';
+import { call } from '../calls/call.ts';
+import { device } from '../device/device.ts';
+import { deviceStore } from '../device/storage.ts';
+import { createPasskey } from '../session/passkeys.ts';
+
+const SET = 'true';
+const MAX_NAME = 40;
+
+/** The saved credential's id; null if biometrics aren't registered on this device. */
+export const savedCredential = (): string | null => deviceStore.get(storageKeys.credentialSaved);
+
+/** The next login sets biometrics up. */
+export const promptAtNextLogin = (): void => deviceStore.set(storageKeys.credentialPrompted, SET);
+export const isPrompted = (): boolean => deviceStore.get(storageKeys.credentialPrompted) === SET;
+export const dismissPrompt = (): void => deviceStore.remove(storageKeys.credentialPrompted);
+
+/** Its details have changed: the next login uses the password, and sets biometrics up again. */
+export function replaceCredential(): void {
+  deviceStore.remove(storageKeys.credentialSaved);
+  promptAtNextLogin();
+}
+
+/** Makes the passkey on the device and saves it with the account. */
+export async function registerBiometrics(): Promise<void> {
+  const options = await call(beginPasskeyEndpoint, { handlesProblems: true });
+  const credential = await createPasskey(options);
+  const name = `${device.shell?.facts.model ?? 'Phone'}, app`.slice(0, MAX_NAME);
+  const saved = await call(addPasskeyEndpoint, { body: { name, credential }, handlesProblems: true });
+  deviceStore.set(storageKeys.credentialSaved, saved.id);
+  dismissPrompt();
+}
+
+/** Removes it from the account, or finds that another device has done so. */
+export async function removeBiometrics(): Promise<void> {
+  const passkeyId = savedCredential();
+  if (passkeyId === null) return;
+  try {
+    await call(removePasskeyEndpoint, { params: { passkeyId }, handlesProblems: true });
+  } catch (error) {
+    if (!isApiProblem(error) || error.status !== 404) throw error;
+  }
+  deviceStore.remove(storageKeys.credentialSaved);
+}

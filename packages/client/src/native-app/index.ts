@@ -1,0 +1,3 @@
+export * from './app-lock.ts';
+export * from './resume.ts';
+export * from './versions.ts';

@@ -1,0 +1,123 @@
+/**
+ * The native shell's stand-in: plugins that answer as those of apps/mobile do, so that the app's own build runs in
+ * Chromium (docs/mobile.md). It needs neither Xcode nor the Android SDK.
+ */
+import type { NativeReply } from './bridge.ts';
+import { NativeHttp } from './native-http.ts';
+import type { HttpRequest } from './native-http.ts';
+
+/** WebAuthn as the phone's system speaks it. */
+export interface PhonePasskeys {
+  create(requestJson: string): unknown;
+  get(requestJson: string): unknown;
+}
+
+export interface PhoneOptions {
+  platform: 'ios' | 'android';
+  appVersion: string;
+  passkeys: PhonePasskeys;
+}
+
+/** What the person does when the phone asks for their finger or face. */
+export type Touch = 'accepted' | 'failed' | 'cancelled';
+
+type Answer = (options: Record<string, unknown>) => unknown;
+
+class Refusal extends Error {
+  readonly code: string;
+  constructor(message: string, code: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+const UPDATE_AVAILABLE = 2;
+const NO_UPDATE = 1;
+
+export class NativeShell {
+  readonly http = new NativeHttp();
+  touch: Touch = 'accepted';
+  /** The version in the store, if it is newer. */
+  storeVersion: string | null = null;
+  /** The next photo; null if the person takes none. */
+  photo: Buffer | null = null;
+  /** The calls of every plugin but HTTP, in order: `Share.share`. */
+  readonly calls: { name: string; options: Record<string, unknown> }[] = [];
+  readonly #answers: Readonly<Record<string, Answer>>;
+
+  constructor({ platform, appVersion, passkeys }: PhoneOptions) {
+    const isIos = platform === 'ios';
+    this.#answers = {
+      'App.getInfo': () => ({
+        id: 'au.edu.example.portal',
+        version: appVersion,
+        build: '1',
+        name: 'Schoolside',
+      }),
+      'Device.getId': () => ({ identifier: '6A3D8C1E-0B4F-4B6C-9D55-1F2A7C3E9B10' }),
+      'Device.getInfo': () => ({
+        model: isIos ? 'iPhone17,3' : 'Pixel 9',
+        osVersion: isIos ? '26.1' : '16',
+        operatingSystem: platform,
+        manufacturer: isIos ? 'Apple' : 'Google',
+        isVirtual: true,
+      }),
+      'Network.getStatus': () => ({ connected: true, connectionType: 'wifi' }),
+      'BiometricAuthNative.checkBiometry': () => ({ isAvailable: true, deviceIsSecure: true }),
+      'BiometricAuthNative.internalAuthenticate': () => this.#askForTouch(),
+      'CapacitorPasskey.createCredential': (options) => this.#passkey(() => passkeys.create(json(options))),
+      'CapacitorPasskey.getCredential': (options) => this.#passkey(() => passkeys.get(json(options))),
+      'AppUpdate.getAppUpdateInfo': () => ({
+        currentVersionName: appVersion,
+        updateAvailability: this.storeVersion === null ? NO_UPDATE : UPDATE_AVAILABLE,
+        ...(this.storeVersion !== null && { availableVersionName: this.storeVersion }),
+      }),
+      'Camera.getPhoto': () => this.#takePhoto(),
+      'Filesystem.writeFile': ({ path }) => ({ uri: `file:///cache/${String(path)}` }),
+      'PushNotifications.checkPermissions': () => ({ receive: 'prompt' }),
+    };
+  }
+
+  /** Answers a call of the page. Plugins without an answer of their own resolve with nothing, as Capacitor's do. */
+  async call(plugin: string, method: string, options: Record<string, unknown>): Promise<NativeReply> {
+    const name = `${plugin}.${method}`;
+    try {
+      if (name === 'CapacitorHttp.request') return { value: await this.http.request(requestOf(options)) };
+      this.calls.push({ name, options });
+      return { value: await this.#answers[name]?.(options) };
+    } catch (error) {
+      return { error: { message: String(error), ...(error instanceof Refusal && { code: error.code }) } };
+    }
+  }
+
+  #askForTouch(): void {
+    if (this.touch === 'failed') throw new Refusal('Not recognised', 'authenticationFailed');
+    if (this.touch === 'cancelled') throw new Refusal('Cancelled', 'userCancel');
+  }
+
+  /** The system asks for the finger or face first. It doesn't say why there is no passkey. */
+  #passkey(use: () => unknown): unknown {
+    if (this.touch !== 'accepted') throw new Refusal('The request was not allowed', 'NotAllowedError');
+    return use();
+  }
+
+  #takePhoto(): unknown {
+    if (this.photo === null) throw new Refusal('User cancelled photos app', 'OS-PLUG-CAMR-0006');
+    return { base64String: this.photo.toString('base64'), format: 'png' };
+  }
+}
+
+const json = ({ requestJSON }: Record<string, unknown>): string => String(requestJSON);
+
+const requestOf = (options: Record<string, unknown>): HttpRequest => {
+  const { url, method, headers, responseType, data } = options;
+  return {
+    url: String(url),
+    method: String(method),
+    headers: Object.fromEntries(
+      Object.entries(Object(headers)).map(([name, value]) => [name, String(value)]),
+    ),
+    ...(typeof responseType === 'string' && { responseType }),
+    ...(typeof data === 'string' && { data }),
+  };
+};

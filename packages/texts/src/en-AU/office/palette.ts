@@ -1,0 +1,25 @@
+/** The command palette and the map of shortcuts. */
+export const paletteTexts = {
+  open: 'Search or go to a page',
+  label: 'Search',
+  placeholder: 'Family, request or page',
+  results: 'Results',
+  families: 'Families',
+  requests: 'Open requests',
+  pages: 'Pages',
+  request: '{kind}, {name}',
+  elsewhere: 'Student at another school',
+  found: { one: '{count} result', other: '{count} results' },
+  none: 'Nothing matches.',
+  searching: 'Searching',
+  failed: 'Families and requests could not be searched. Pages are listed.',
+  keys: {
+    anywhere: 'Anywhere',
+    list: 'In a list or request',
+    absences: 'Absences',
+    search: 'Search or go to a page',
+    map: 'This map',
+    content: 'Skip to content',
+    next: 'then',
+  },
+} as const;
