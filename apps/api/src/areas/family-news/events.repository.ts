@@ -1,4 +1,4 @@
-/** Events that an import added for a student's own class or group, moved or cancelled (W-6.10). */
+/** Events that an import added for a student's own class or group, moved or cancelled (W-10.6). */
 import { addDays } from '@portal/contract/dates';
 import type { EventChange } from '@portal/contract/notifications';
 import { paths } from '@portal/contract/routes';

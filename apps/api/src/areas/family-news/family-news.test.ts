@@ -87,7 +87,7 @@ async function others(): Promise<{ coParent: number; viewer: number }> {
   return { coParent: owner.id, viewer: viewer.owner.id };
 }
 
-describe('W-6.10 an absence without a reason', () => {
+describe('W-10.6 an absence without a reason', () => {
   it('is told once to the adults who may explain it, with the page for the reason', async () => {
     const { coParent, viewer } = await others();
     let absenceId = '';
@@ -158,7 +158,7 @@ describe('W-6.10 an absence without a reason', () => {
   });
 });
 
-describe('W-6.10 what an import adds', () => {
+describe('W-10.6 what an import adds', () => {
   it('is told of consent, reports and payments: once, and to those who may have it', async () => {
     const { coParent, viewer } = await others();
     await imports(async () => {
@@ -226,7 +226,7 @@ describe('W-6.10 what an import adds', () => {
   });
 });
 
-describe('W-6.10 events', () => {
+describe('W-10.6 events', () => {
   it('are told when added for the student’s own class or group: the next three within two weeks', async () => {
     const { viewer } = await others();
     await imports(async () => {
@@ -275,7 +275,7 @@ describe('W-6.10 events', () => {
   });
 });
 
-describe('W-6.11 due dates', () => {
+describe('W-10.7 due dates', () => {
   it('are told two school days before consent is due, from 7 am, once and unanswered only', async () => {
     // Due on Monday: the second school day before it is Thursday.
     await asked('2026-11-23');
