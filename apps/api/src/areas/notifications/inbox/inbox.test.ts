@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Inbox, NotificationCounts } from '@portal/contract/notifications';
 import { inboxPageSize } from '@portal/contract/notifications';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -51,6 +52,13 @@ describe('W-6.2 the inbox', () => {
       },
     ]);
   });
+
+  it.each([`0_${'-'.repeat(36)}`, `-zzzzzzzzzz_${randomUUID()}`, `zzzzzzzzzzz_${randomUUID()}`])(
+    'refuses %s, which is no place in it',
+    async (place) => {
+      expect((await family.browser.get(`/api/notifications?after=${place}`)).statusCode).toBe(400);
+    },
+  );
 
   it('has every notification once, page by page, while new ones come', async () => {
     await tell(harness, ...Array.from({ length: inboxPageSize + 5 }, () => notice()));
