@@ -124,6 +124,28 @@ describe('W-6.2 the inbox', () => {
     expect((await get()).notifications).toMatchObject([{ kind: 'school-notice' }]);
     expect(await counts()).toEqual({ unread: 1, needsYou: 0 });
   });
+
+  it('hides what the person may not be told any more', async () => {
+    const { pool } = harness.database;
+    await tell(harness, unexplained(family), notice());
+    const isAlone = async (): Promise<void> => {
+      expect((await get()).notifications).toMatchObject([{ kind: 'school-notice' }]);
+      expect(await counts()).toEqual({ unread: 1, needsYou: 0 });
+    };
+    await pool.query(
+      `insert into office_switch (school_id, student_id, feature, is_on, set_by, set_at)
+       values ($1, $2, 'Attendance', false, 'Test', now())`,
+      [family.school.id, family.student.id],
+    );
+    await isAlone();
+    await pool.query('delete from office_switch where student_id = $1', [family.student.id]);
+    expect(await counts()).toEqual({ unread: 2, needsYou: 1 });
+    await pool.query(
+      'update student_contact_relationship set is_primary_account_owner = false where student_id = $1',
+      [family.student.id],
+    );
+    await isAlone();
+  });
 });
 
 describe('W-6.9 how long they are kept', () => {
