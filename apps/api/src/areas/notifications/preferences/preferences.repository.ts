@@ -114,13 +114,10 @@ export async function isKnownZone(db: Queryable, timeZone: string): Promise<bool
   return row?.isKnown ?? false;
 }
 
-/** Of the number in the account. */
-export async function setStopped(trx: Trx, accountId: number, isStopped: boolean, now: Date): Promise<void> {
-  const number = sql`select sms_number(mobile) as number from account where id = ${accountId}`;
-  await (
-    isStopped
-      ? sql`insert into sms_stop (number, stopped_at) select number, ${now} from (${number}) own
-            where number is not null on conflict do nothing`
-      : sql`delete from sms_stop where number = (${number})`
-  ).execute(trx);
+/** To the number in the account. */
+export async function restartTexts(trx: Trx, accountId: number): Promise<void> {
+  await sql`
+    delete from sms_stop where number = (select sms_number(mobile) from account where id = ${accountId})`.execute(
+    trx,
+  );
 }

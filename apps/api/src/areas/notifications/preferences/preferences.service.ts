@@ -21,7 +21,7 @@ import {
   findPreferences,
   isKnownZone,
   replaceChoices,
-  setStopped,
+  restartTexts,
   upsertSettings,
 } from './preferences.repository.ts';
 import type { PreferencesRow, SavedChoice, SettingsRow } from './preferences.repository.ts';
@@ -95,7 +95,7 @@ export function savePreferences(
         change.choices.map((choice) => savedChoice(choice, places)),
       );
     }
-    if (change.isSmsStopped !== undefined) await setStopped(trx, accountId, change.isSmsStopped, call.now);
+    if (change.isSmsStopped === false) await restartTexts(trx, accountId);
     return { result: await getPreferences(trx, accountId), audit: { event: preferencesEvent } };
   });
 }

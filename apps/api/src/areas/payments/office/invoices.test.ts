@@ -272,6 +272,17 @@ describe('O-14.5 a refund', () => {
       harness.gateway.ledger.filter(({ merchantReference }) => merchantReference === reference),
     ).toHaveLength(1);
   });
+
+  it('is recorded once by several presses at once', async () => {
+    const desk = await makeDesk();
+    const reference = await pay(desk);
+    const body = { receiptNumber: 'one', amountCents: 4_000, settlementDate: day };
+    const press = () => desk.manager.browser.post(`${desk.path}/${reference}/refunds`, { body });
+    await desk.manager.browser.fetchCsrf();
+    const statuses = (await Promise.all([press(), press(), press()])).map(({ statusCode }) => statusCode);
+    expect(statuses.toSorted()).toEqual([204, 400, 400]);
+    expect((await invoiceOf(desk)).payments[0]).toMatchObject({ refundedCents: 4_000 });
+  });
 });
 
 describe('O-14.6 a receipt', () => {

@@ -22,7 +22,8 @@ const idRow = z.strictObject({ id: z.number() });
  */
 export async function insertRefund(trx: Trx, refund: NewRefund): Promise<boolean> {
   const { transactionId, receiptNumber, amountCents, settlementDate, now, recordedBy } = refund;
-  // Locks the payment, so that two refunds can't exceed it together.
+  // Two refunds can't exceed the payment together. Locked by itself, so that the next statement sees an earlier refund.
+  await sql`select from payment_transaction where id = ${transactionId} for no key update`.execute(trx);
   const changed = await rowsOf(
     idRow,
     sql`
