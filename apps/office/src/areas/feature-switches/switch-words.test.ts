@@ -6,7 +6,7 @@ const nobody = { students: 0, parents: 0, viewers: 0 };
 it('O-17.1 says whom a change touches, and nothing of those that it doesn’t', () => {
   const lose = { students: 340, parents: 1, viewers: 0 };
   expect(effectTexts({ gain: nobody, lose })).toEqual(['Off for 340 students, 1 parent']);
-  expect(effectTexts({ gain: nobody, lose: nobody })).toEqual(['Touches nobody now']);
+  expect(effectTexts({ gain: nobody, lose: nobody })).toEqual(['Affects nobody now']);
   expect(effectTexts({ gain: { ...nobody, students: 2 }, lose })).toHaveLength(2);
 });
 

@@ -37,7 +37,7 @@ export function readCursor(cursor: string): InboxPlace {
   const createdAt = new Date(Number.parseInt(time, 36));
   if (Number.isNaN(createdAt.getTime()) || !/^[\da-f-]{36}$/i.test(id))
     throw new ProblemError('invalid-request', {
-      errors: [{ path: 'after', message: 'Not a place in the inbox' }],
+      errors: [{ path: 'after', message: 'The cursor is invalid' }],
     });
   return { createdAt, id };
 }
