@@ -20,7 +20,7 @@ export const switchSettingSchema = z
   .check(z.refine(({ isOn, yearLevels: levels }) => isOn || levels === null));
 export type SwitchSetting = z.output<typeof switchSettingSchema>;
 
-/** What holds now, and where it comes from. */
+/** The current setting and its source. */
 const schoolSwitchSchema = z.object({
   feature: featureSchema,
   now: switchSettingSchema,

@@ -100,7 +100,7 @@ const read = async (call: string) => JSON.parse(await (await fetch(`${simulators
 const arrived = (): Promise<LedgerEntry[]> => read('/api/push');
 const fault = (service: PushPlatform, mode: string, more: object = {}) =>
   post('/api/push/faults', { service, mode, ...more });
-/** Waits for answers only a moment. */
+/** Uses a short time-out for answers. */
 const hurried = ({ web, apns, fcm, clock }: PushSenderOptions): PushSenderOptions => ({
   web: web && { ...web, timeoutMs: 200 },
   apns: apns && { ...apns, timeoutMs: 200 },

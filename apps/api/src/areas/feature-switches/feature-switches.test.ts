@@ -65,7 +65,7 @@ describe('O-17.1 switching a feature for the school', () => {
     expect(await preview(off)).toMatchObject({ gain: nobody, lose, after: off });
     await saveNow(off);
     expect(await preview(null)).toMatchObject({ gain: lose, lose: nobody });
-    // A switch of the student's own holds whatever the school's says.
+    // A student's own switch overrides the school's.
     await switchFeature(harness.database.pool, family.school, 'Behaviour', { student: family.student });
     expect(await preview(null)).toMatchObject({ gain: nobody, lose: nobody });
   });

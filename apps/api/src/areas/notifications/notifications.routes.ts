@@ -99,7 +99,7 @@ const managesFamilies = {
   anyOf: familyPermissions,
 } as const satisfies Access;
 
-/** Of the office. */
+/** Called by the office. */
 export function registerReachabilityRoute(app: FastifyInstance, { db }: Pick<Dependencies, 'db'>): void {
   bindRoute(app, familyReachabilityEndpoint, {
     access: managesFamilies,

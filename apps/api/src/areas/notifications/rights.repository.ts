@@ -1,10 +1,10 @@
-/** Who may be told, decided inside the statements that plan and send (W-6.6; T25). */
+/** Who may be notified, decided inside the statements that plan and send (W-6.6; T25). */
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { relationsOf } from '../students/index.ts';
 
 /**
- * Whether the account may be told of the event that the alias names. Reads its account_id, student_id and school_id, and
+ * Whether the account may be notified of the event that the alias names. Reads its account_id, student_id and school_id, and
  * `rule`. What is about the account only takes no relation. A locked account is told nothing: its mailbox may be in the
  * wrong hands (docs/decisions/accounts/account-lock.md).
  */

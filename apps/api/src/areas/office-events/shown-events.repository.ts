@@ -79,7 +79,7 @@ async function linkStudents(
     on conflict do nothing`.execute(trx);
 }
 
-/** Families no longer find it; live calendars drop it with the next read. */
+/** Families no longer find it; live calendars drop it at their next refresh. */
 export async function hideEvent(trx: Trx, upcomingEventId: number): Promise<void> {
   await trx.deleteFrom('upcoming_event').where('id', '=', upcomingEventId).execute();
 }

@@ -22,7 +22,7 @@ export interface NewEndpoint extends Device {
  */
 export async function saveEndpoint(trx: Trx, endpoint: NewEndpoint): Promise<void> {
   const { accountId, installationId, handleHash, now } = endpoint;
-  // Two registrations of one handle at once would both insert it.
+  // Serialises concurrent registrations of one handle, which would both insert it.
   await sql`select pg_advisory_xact_lock(${handleHash.readInt32BE(0)}, ${handleHash.readInt32BE(4)})`.execute(
     trx,
   );

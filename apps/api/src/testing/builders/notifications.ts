@@ -1,4 +1,4 @@
-/** Telling people of things in tests, and what would leave the portal. */
+/** Notifications in tests, and what the portal would send. */
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { dispatchBatch, notify } from '../../areas/notifications/index.ts';
@@ -65,9 +65,9 @@ export interface Sent {
   emails: EmailMessage[];
   texts: SmsMessage[];
   errors: Error[];
-  /** What a push service answers, by the device's handle; otherwise it takes the message. */
+  /** The push services' answers, by the device's handle; by default they accept the message. */
   verdicts: Map<string, PushVerdict>;
-  /** The mail server and the SMS provider take nothing. */
+  /** The mail server and the SMS provider accept nothing. */
   isDown: boolean;
   /** Sends everything that is due. */
   send(): Promise<void>;

@@ -14,7 +14,7 @@ export type DayState = (typeof dayStates)[number];
 export const settlementDaySchema = z.object({
   day: isoDateSchema,
   state: z.enum(dayStates),
-  /** Ours. */
+  /** The portal's. */
   payments: z.int(),
   totalCents: cents,
   /** The gateway's, when it was last compared; null if it never was. */

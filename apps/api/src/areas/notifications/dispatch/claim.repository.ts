@@ -1,4 +1,4 @@
-/** Takes messages that are due, and records what became of them: one statement each for hundreds (W-6.8). */
+/** Claims due messages and records their outcomes, in one statement each for hundreds of messages (W-6.8). */
 import { notificationChannels } from '@portal/contract/notifications';
 import type { NotificationChannel } from '@portal/contract/notifications';
 import { sql } from 'kysely';
@@ -63,7 +63,7 @@ export function claimDue(db: Db, claiming: Claiming): Promise<Claim[]> {
 export interface Settled extends Claim {
   /** `waiting`: again at `notBefore`. */
   state: 'sent' | 'failed' | 'dropped' | 'waiting';
-  /** In a word. */
+  /** A short reason code. */
   outcome: string | null;
   notBefore: Date | null;
 }

@@ -105,7 +105,7 @@ export async function replaceChoices(
 
 const knownRow = z.strictObject({ isKnown: z.boolean() });
 
-/** Plans are made by the database, so it must know the zone. */
+/** PostgreSQL computes the times of deliveries, so it must know the zone. */
 export async function isKnownZone(db: Queryable, timeZone: string): Promise<boolean> {
   const [row] = await rowsOf(
     knownRow,
@@ -114,7 +114,7 @@ export async function isKnownZone(db: Queryable, timeZone: string): Promise<bool
   return row?.isKnown ?? false;
 }
 
-/** Of the number in the account. */
+/** Stops or restarts routine texts to the account's mobile number. */
 export async function setStopped(trx: Trx, accountId: number, isStopped: boolean, now: Date): Promise<void> {
   const number = sql`select sms_number(mobile) as number from account where id = ${accountId}`;
   await (

@@ -49,7 +49,7 @@ export async function getReachability(db: Db, { actor }: SignedInCall): Promise<
 
 const none = { lastSentAt: null, lastFailedAt: null };
 
-/** For the office: neither contents, nor choices, nor devices one by one. The look is recorded. */
+/** For the office: without content, preferences or individual devices. The look is recorded. */
 export async function getFamilyReachability(
   db: Db,
   call: StaffCall,

@@ -10,7 +10,7 @@ export interface Sendings {
   readonly lastFailedAt: string | null;
 }
 
-/** The last one arrived, or none was tried. */
+/** The last delivery succeeded, or there was none. */
 export const isWorking = ({ lastSentAt, lastFailedAt }: Sendings): boolean =>
   lastFailedAt === null || (lastSentAt !== null && lastSentAt >= lastFailedAt);
 

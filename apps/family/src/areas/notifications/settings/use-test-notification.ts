@@ -14,7 +14,7 @@ export type TestResult =
   /** The server has no device to send it to. */
   | { readonly kind: 'nowhere' };
 
-/** Sends a test notification, and says when this device showed it. */
+/** Sends a test notification, and reports when this device has shown it. */
 export function useTestNotification(deviceId: string | undefined) {
   const [result, setResult] = useState<TestResult | null>(null);
   const sentAt = useRef(0);
