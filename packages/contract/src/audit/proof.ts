@@ -65,6 +65,6 @@ export const auditRootsEndpoint = defineEndpoint({
   id: 'audit.roots',
   method: 'GET',
   path: '/api/audit/roots',
-  summary: 'The signed root of each day of the audit, oldest first. They tell nothing of any event',
+  summary: 'The signed root of each day of the audit, oldest first. They reveal nothing about any event',
   response: z.object({ days: z.array(publishedDaySchema) }),
 });

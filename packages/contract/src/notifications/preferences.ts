@@ -61,7 +61,7 @@ export const notificationPreferencesEndpoint = defineEndpoint({
   id: 'notifications.preferences',
   method: 'GET',
   path: '/api/notifications/preferences',
-  summary: 'What the caller hears about, how and when',
+  summary: 'The caller’s notification settings: kinds, channels and times',
   response: notificationPreferencesSchema,
 });
 
@@ -103,7 +103,7 @@ export const savePreferencesEndpoint = defineEndpoint({
   id: 'notifications.savePreferences',
   method: 'POST',
   path: '/api/notifications/preferences',
-  summary: 'Changes what is given, and leaves everything else as it is',
+  summary: 'Changes only the given settings',
   body: z.strictObject({
     choices: z.optional(z.array(savedChoice).check(z.maxLength(300))),
     digest: z.optional(z.nullable(digestSchema)),

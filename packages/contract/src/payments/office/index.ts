@@ -79,7 +79,7 @@ export const paymentTrailEndpoint = defineEndpoint({
   id: 'payments.officeTrail',
   method: 'GET',
   path: `${base}/:reference/trail`,
-  summary: 'All that is recorded of a payment, with the requests to the gateway and its answers',
+  summary: 'The full history of a payment, with the requests to the gateway and its answers',
   params: paymentParams,
   response: z.object({ entries: z.array(trailEntrySchema), exchanges: z.array(exchangeSchema) }),
   errors: ['not-found', 'forbidden'],

@@ -110,7 +110,7 @@ const account: Readonly<Record<string, ShownEvent | HiddenEvent>> = {
   'parentDetails.submitted': own('asked the school to change your details'),
   'terms.accepted': own('accepted terms and conditions'),
   'terms.published': ofSchool,
-  'errorReports.handled': { hidden: 'about a failure of a page, not about a person' },
+  'errorReports.handled': { hidden: 'about an error of a page, not about a person' },
   'terms.planned': ofSchool,
   'terms.takenBack': ofSchool,
   'terms.acceptancesRead': ofSchool,
