@@ -30,7 +30,7 @@ export type ProofLine = z.output<typeof lineSchema>;
 const sealSchema = z.object({
   number: z.int(),
   day: isoDateSchema,
-  /** Covers the rest of the seal, which would tell of other people's rows. */
+  /** Covers the rest of the seal, which would reveal other people's rows. */
   details: hashSchema,
   root: hashSchema,
   previous: hashSchema,

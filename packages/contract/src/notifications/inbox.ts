@@ -19,7 +19,7 @@ const about = {
   id: publicIdSchema,
   createdAt: instantSchema,
   isRead: z.boolean(),
-  /** Above the days until it is read. */
+  /** Shown above the days until it is read. */
   isUrgent: z.boolean(),
   /** The person has to do something, and nobody has done it yet. */
   needsYou: z.boolean(),

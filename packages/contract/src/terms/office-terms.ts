@@ -7,7 +7,7 @@ import { termsKeySchema, termsKinds } from './terms.ts';
 
 export const termsLimits = { title: 100, version: 40, text: 60_000, adults: 200 } as const;
 
-/** People concerned, and how many of them have accepted. Photo terms concern whoever chooses a photo. */
+/** People concerned, and how many have accepted. Photo terms concern only people who choose a photo. */
 const countSchema = z.object({ accepted: z.int(), concerned: z.nullable(z.int()) });
 
 const currentTermsSchema = z.object({
@@ -36,7 +36,7 @@ const listSchema = z.object({
   today: isoDateSchema,
   current: z.array(currentTermsSchema),
   planned: z.array(plannedTermsSchema),
-  /** How many people each kind asks; null: whoever chooses a photo. */
+  /** How many people each kind asks; null for photo terms, which only people who choose a photo accept. */
   concerned: z.record(z.enum(termsKinds), z.nullable(z.int())),
 });
 export type OfficeTerms = z.output<typeof listSchema>;

@@ -4,7 +4,7 @@ import type { SwitchSetting } from '@portal/contract/feature-switches';
 export interface Sources {
   /** Set in the office; null: as imported. */
   set: SwitchSetting | null;
-  /** From the import; null: it says nothing. */
+  /** From the import; null if it has no row. */
   imported: boolean | null;
 }
 

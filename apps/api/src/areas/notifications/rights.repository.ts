@@ -5,7 +5,7 @@ import { relationsOf } from '../students/index.ts';
 
 /**
  * Whether the account may be notified of the event that the alias names. Reads its account_id, student_id and school_id, and
- * `rule`. What is about the account only takes no relation. A locked account is told nothing: its mailbox may be in the
+ * `rule`. A notification about the account itself needs no relation. A locked account gets nothing: its mailbox may be in the
  * wrong hands (docs/decisions/accounts/account-lock.md).
  */
 export function mayBeTold(alias: string): RawBuilder<boolean> {

@@ -16,7 +16,6 @@ const next = (): number => (serial += 1);
 
 const deviceRow = z.strictObject({ id: z.number(), publicId: z.string() });
 
-/** A registered device. */
 export async function addDevice(
   harness: Harness,
   accountId: number,
@@ -42,7 +41,7 @@ export async function addDevice(
   return { ...device, handle };
 }
 
-/** A day away without a reason, which the family's owner is told of. */
+/** An unexplained absence, of which the account owner is notified. */
 export const unexplained = (
   { owner, student, school }: Pick<Family, 'owner' | 'student' | 'school'>,
   change: Partial<NotificationEvent<'absence-to-explain'>> = {},

@@ -59,7 +59,7 @@ export const useEventReach = (audience: WideAudience) => {
   });
 };
 
-/** After a change. */
+/** Refetches the lists after a change. */
 export function useRefreshEvents(): () => Promise<void> {
   const queries = useQueryClient();
   return async () => {

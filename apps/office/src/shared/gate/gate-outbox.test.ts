@@ -23,7 +23,7 @@ const entryOf = (name: string): GateEntry => ({
   refused: null,
 });
 
-/** A phone, and what its server says to each entry. */
+/** A phone, and the server's response to each entry. */
 async function makePhone(answers: Record<string, Sent['outcome'] | undefined> = {}) {
   const store = memory();
   const sent: string[] = [];

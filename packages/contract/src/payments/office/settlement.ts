@@ -43,7 +43,7 @@ export type DifferenceKind = (typeof differenceKinds)[number];
 
 export const settlementDifferenceSchema = z.object({
   kind: z.enum(differenceKinds),
-  /** Our payment; null if the gateway's reference is none of ours. */
+  /** Our payment; null if the gateway's reference is unknown here. */
   reference: z.nullable(publicIdSchema),
   invoiceNumber: z.string(),
   receiptNumber: z.string(),

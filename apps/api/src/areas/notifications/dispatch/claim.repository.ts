@@ -44,7 +44,7 @@ const due = (
   where state = 'waiting' and channel = ${channel} and is_urgent = ${isUrgent} and not_before <= ${now}
   order by not_before limit ${most} for update skip locked`;
 
-/** Urgent ones first, the longest due first. The lease moves `not_before`, so what is taken leaves the queue's index. */
+/** Urgent ones first, the longest due first. The lease moves `not_before`, so claimed rows leave the queue's index. */
 export function claimDue(db: Db, claiming: Claiming): Promise<Claim[]> {
   const { most, leaseUntil } = claiming;
   return rowsOf(

@@ -125,7 +125,7 @@ async function sendPushes(
   await settleAll(deps, 'push', settled);
 }
 
-/** Each outcome by itself, so that a crash repeats few. The message's id is the same on every attempt (F13). */
+/** Records each outcome separately, so that a crash repeats few. The id is the same on every attempt (F13). */
 async function sendOne(
   deps: DispatchDependencies,
   channel: 'email' | 'sms',

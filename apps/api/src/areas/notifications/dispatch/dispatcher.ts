@@ -20,7 +20,7 @@ export function startDispatcher(deps: DispatchDependencies): Dispatcher {
   const emptying = new Map<NotificationChannel, Promise<unknown>>();
   let timer: NodeJS.Timeout | undefined;
   let looking: Promise<void> = Promise.resolve();
-  // A slow mail server holds up no other channel.
+  // A slow mail server must not delay other channels.
   const look = async (): Promise<void> => {
     for (const channel of await listDueChannels(deps.db, deps.clock())) {
       if (emptying.has(channel)) continue;

@@ -1,4 +1,4 @@
-/** What was last sent to a device or a channel, in words. Pure. */
+/** Texts about the last delivery to a device or a channel. Pure. */
 import { dateInZone, deviceTimeZone, formatLongDate, formatTime, timeInZone } from '@portal/contract/dates';
 import { format } from '@portal/texts/format';
 import { notificationSettingsTexts } from '@portal/texts/notification-settings';

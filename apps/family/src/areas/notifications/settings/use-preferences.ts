@@ -28,7 +28,7 @@ export interface Saving {
 
 type State = Pick<Saving, 'savedAt' | 'failure' | 'attempt'>;
 
-/** Every change is saved by itself, in the order in which they were made (W-8.6). */
+/** Saves each change separately, in the order in which they were made (W-8.6). */
 export function useSaving(): Saving {
   const client = useQueryClient();
   const queue = useRef(Promise.resolve());

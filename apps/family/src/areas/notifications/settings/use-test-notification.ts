@@ -4,7 +4,7 @@ import { call } from '@portal/client/calls';
 import { devicePush } from '@portal/client/device';
 import { useAction } from '@portal/client/forms';
 
-/** After this, the person is told what to check. */
+/** After this time, the page shows what to check. */
 const LATE_MS = 20_000;
 
 export type TestResult =
