@@ -64,7 +64,7 @@ const breaches: [file: string, imported: string, answer: string][] = [
   [`${office}/areas/staff/c.tsx`, '@portal/api/app', 'A browser app never imports the server'],
   [`${family}/app/a.ts`, 'node:fs', 'A browser has no Node modules'],
   [`${family}/app/b.ts`, '../../../../packages/ui/src/base/types.ts', 'its declared exports'],
-  [`${family}/shared/a.tsx`, '../areas/session/login.tsx', 'What areas share knows no area'],
+  [`${family}/shared/a.tsx`, '../areas/session/login.tsx', 'Shared code must not import an area'],
   ['packages/client/src/calls/a.ts', '@portal/family/main', 'A package never imports an app'],
   ['packages/client/src/calls/b.ts', '@portal/ui/buttons', 'The client draws nothing'],
   ['packages/client/src/calls/c.ts', '../../../contract/src/errors.ts', 'its declared exports'],
