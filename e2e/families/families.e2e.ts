@@ -24,6 +24,9 @@ test('staff find a family by EQ ID and see its two adults apart', async ({ offic
   await expect(page.getByText(families.split.email)).toBeVisible();
   await expect(page.getByText('Private from each other.')).toBeVisible();
   await expect(page.getByText('Fig Street')).toHaveCount(0);
+  const reachability = page.getByRole('region', { name: 'Can they be reached?' });
+  await reachability.getByRole('button', { name: 'Show' }).click();
+  await expect(reachability).toContainText('Last urgent message');
   await checkPage('office-family');
   await page
     .getByRole('region', { name: 'Other adults of these students' })

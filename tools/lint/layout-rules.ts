@@ -30,6 +30,7 @@ export const areaNames = [
   'families',
   'feature-switches',
   'file-scans',
+  'family-news',
   'home',
   'keys',
   'mailings',

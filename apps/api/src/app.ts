@@ -9,6 +9,7 @@ import {
   startRules,
   startScanning,
   startSealing,
+  startTellingNews,
 } from './background.ts';
 import type { Config } from './config/config.ts';
 import { observe } from './observe.ts';
@@ -107,6 +108,7 @@ const startWork = (parts: Parts): ReturnType<typeof startReconciling>[] => {
     startSealing(parts),
     startRules(parts),
     startNotifying(parts),
+    startTellingNews(parts),
     ...(scanning ? [scanning] : []),
   ];
 };

@@ -6,8 +6,9 @@ import { myDataTasks, sweepDataExports } from './areas/audit/index.ts';
 import { breakGlassTasks, sweepBreakGlass } from './areas/break-glass/index.ts';
 import { publishingTasks, sweepConsentRequests } from './areas/consent/index.ts';
 import { runDeliveries, startWaitingImports, sweepDeliveries } from './areas/deliveries/index.ts';
+import { tellImported, tellOfDueDates } from './areas/family-news/index.ts';
 import { sweepHandledReports } from './areas/error-reports/index.ts';
-import type { Dispatcher } from './areas/notifications/index.ts';
+import type { DispatchDependencies, Dispatcher } from './areas/notifications/index.ts';
 import { startDispatcher, sweepNotifications } from './areas/notifications/index.ts';
 import { sweepOfflineLeases } from './areas/offline/index.ts';
 import { scanFiles } from './areas/file-scans/index.ts';
@@ -76,6 +77,7 @@ export async function workHourly(
   await compareDueDays({ db: database.db, settlements: gateway }, now).catch((error: unknown) =>
     report(asError(error), 'settlement comparison'),
   );
+  await tellOfDueDates(database.db, now).catch((error: unknown) => report(asError(error), 'due dates'));
   await sweep(database.db, config, now);
 }
 
@@ -159,11 +161,14 @@ export function startKeepingFiles(
 }
 
 /** Sends notifications that are due. */
-export function startNotifying(parts: Parts): Dispatcher {
+export const startNotifying = (parts: Parts): Dispatcher => startDispatcher(dispatching(parts));
+
+/** What sending notifications needs. */
+export function dispatching(parts: Parts): DispatchDependencies {
   const { config, database, clock, report, messaging, pushSender, metrics } = parts;
   const { db } = database;
   const keys = config.secrets.sealing;
-  return startDispatcher({
+  return {
     db,
     push: pushSender,
     messaging,
@@ -179,8 +184,18 @@ export function startNotifying(parts: Parts): Dispatcher {
     ...(metrics && {
       count: (channel, outcome, messages) => metrics.notifications.inc({ channel, outcome }, messages),
     }),
-  });
+  };
 }
+
+const NEWS_MS = 60_000;
+
+/** Tells families what imports have brought. */
+export const startTellingNews = ({ database, clock, report }: Parts): ReturnType<typeof startReconciler> =>
+  startReconciler({
+    everyMs: NEWS_MS,
+    run: () => tellImported(database.db, clock()),
+    onError: (error) => report(asError(error), 'news of imports'),
+  });
 
 const RULES_MS = 15_000;
 

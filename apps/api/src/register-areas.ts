@@ -18,7 +18,7 @@ import { registerFeatureSwitchRoutes } from './areas/feature-switches/index.ts';
 import { registerErrorReportRoutes, registerOfficeReportRoutes } from './areas/error-reports/index.ts';
 import { registerScanRoutes } from './areas/file-scans/index.ts';
 import { registerMedicalConditionsRoutes } from './areas/medical-conditions/index.ts';
-import { registerNotificationRoutes, registerReachabilityRoute } from './areas/notifications/index.ts';
+import { registerNotificationRoutes } from './areas/notifications/index.ts';
 import { registerOfflineRoutes } from './areas/offline/index.ts';
 import { registerParentDetailsRoutes } from './areas/parent-details/index.ts';
 import { registerPasswordResetRoutes } from './areas/password-reset/index.ts';
@@ -178,7 +178,6 @@ function registerOffice(
     supportHosts: config.supportHosts,
   });
   registerRoleRoutes(app, { db, outbox, config });
-  registerReachabilityRoute(app, { db });
   registerFamilyRoutes(app, { db, reader, config, outbox });
   registerInvitationRoutes(app, { db, config, tasks });
   const settings = { undoMs: config.office?.undoMs ?? 0, notifyBy: config.office?.notifyBy ?? '00:00' };

@@ -15,7 +15,7 @@ import { ProgressMeter } from './progress.ts';
 import type { ImportProgress } from './progress.ts';
 import { PackageError, ProblemList } from './report.ts';
 import type { FileReport, ImportOutcome, ImportProblem, ImportReport, ProblemCause } from './report.ts';
-import { touchAccounts } from './rows/scope.ts';
+import { noteNews, touchAccounts } from './rows/scope.ts';
 import type { SchoolKey } from './rows/scope.ts';
 import { openPackage } from './source/source.ts';
 import type { PackageSource } from './source/source.ts';
@@ -159,6 +159,7 @@ async function runImport(run: Run, plan: PackagePlan): Promise<ImportReport> {
     const access = isReadable ? await collectAccessChanges(client, run.onAccessChange) : noAccessChanges();
     if (isReadable) await limitAccess(run);
     const people = run.recordsPeople && isReadable ? await collectPeople(client) : null;
+    if (problems.count === 0) await noteNews(client, run.now);
     const schoolsTouched = problems.count === 0 ? await touchAccounts(client) : 0;
     const report = describeRun(run, files, { access, people, schoolsTouched });
     // Settled approved values are committed even when the package changes nothing else.

@@ -5,13 +5,15 @@ import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { createApp } from '../app.ts';
 import type { App } from '../app.ts';
-import { importJobs, runRules, taskHandlers } from '../background.ts';
+import { dispatchBatch } from '../areas/notifications/index.ts';
+import { dispatching, importJobs, runRules, taskHandlers } from '../background.ts';
 import { loadConfig } from '../config/config.ts';
 import type { Config } from '../config/config.ts';
 import type { Overrides, Parts } from '../parts.ts';
 import { createPasswords } from '../platform/crypto/passwords.ts';
 import type { DatabaseHandle } from '../platform/database/handle.ts';
 import type { Outbox, OutgoingMessage } from '../platform/jobs/outbox.ts';
+import type { Messaging } from '../ports/messaging.ts';
 import type { PaymentGateway } from '../ports/payment-gateway.ts';
 import { TestBrowser } from './browser.ts';
 import { requireDocumentedResponses } from './documented-responses.ts';
@@ -30,8 +32,10 @@ export interface Harness {
   asOwner(statement: string): Promise<void>;
   outbox: RecordingOutbox;
   passwords: Parts['passwords'];
-  /** Runs the background tasks that calls have queued and that are due. */
+  /** Runs the background tasks that calls have queued and that are due, and sends the notifications that are due. */
   runTasks(): Promise<void>;
+  /** Sends the e-mails and texts of notifications that are due to the outbox. */
+  sendNotifications(): Promise<void>;
   /** Approves requests by the rules of their schools. */
   runRules(): Promise<void>;
   /** Runs one task directly, as a worker does after a lost acknowledgement. */
@@ -74,6 +78,16 @@ export function createRecordingOutbox(): RecordingOutbox {
     },
   };
 }
+
+/** Providers that only record. */
+const recordingMessaging = ({ messages }: RecordingOutbox): Messaging => ({
+  async sendEmail({ to, subject, text, html }) {
+    messages.push({ channel: 'email', to, subject, text, html });
+  },
+  async sendSms({ to, text }) {
+    messages.push({ channel: 'sms', to, text });
+  },
+});
 
 export interface HarnessOptions {
   now?: string;
@@ -153,6 +167,11 @@ export async function createHarness(options: HarnessOptions = {}): Promise<Harne
     },
     async runTasks() {
       for (const { name, payload } of takeTasks(now)) await handlersNow()[name]?.(payload, outbox);
+      await harness.sendNotifications();
+    },
+    async sendNotifications() {
+      const deps = { ...dispatching(first.parts), messaging: recordingMessaging(outbox) };
+      for (const channel of ['email', 'sms'] as const) while ((await dispatchBatch(deps, channel)) > 0);
     },
     async runImports() {
       const parts = { config, database, clock: () => now, report: () => undefined };

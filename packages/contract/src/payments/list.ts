@@ -63,8 +63,8 @@ export const financeRecordSchema = z.object({
   /** Submitted to the gateway with an unknown outcome. It must not be paid again meanwhile. */
   amountBeingConfirmed: dollarsSchema,
   paymentReceiptNumber: z.nullable(z.string()),
-  /** Of payments made here. Only for the primary account owner. */
-  refunds: z.array(refundSchema),
+  /** Of payments made here. Only for the primary account owner. A process of the previous release sends none. */
+  refunds: z._default(z.array(refundSchema), []),
   studentName: z.string(),
   studentEqId: z.string(),
   schoolCode: z.string(),

@@ -127,12 +127,17 @@ export const releaseFileSchema = z.object({
   unreached: z.nullable(z.enum(unreachedReasons)),
   /** Each adult who opened the file, and when first. */
   openings: z.array(z.object({ adult: z.string(), openedAt: instantSchema })),
-  /** What the malware scanner said; null if the file is clean, or nothing scans. */
-  scan: z.nullable(
-    z.discriminatedUnion('state', [
-      z.object({ state: z.literal('waiting') }),
-      z.object({ state: z.literal('refused'), threat: z.string() }),
-    ]),
+  /**
+   * What the malware scanner said; null if the file is clean, nothing scans, or the process is of the previous release.
+   */
+  scan: z._default(
+    z.nullable(
+      z.discriminatedUnion('state', [
+        z.object({ state: z.literal('waiting') }),
+        z.object({ state: z.literal('refused'), threat: z.string() }),
+      ]),
+    ),
+    null,
   ),
 });
 export type ReleaseFile = z.output<typeof releaseFileSchema>;

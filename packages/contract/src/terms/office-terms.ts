@@ -4,8 +4,11 @@ import { defineEndpoint } from '../endpoint.ts';
 import { centreCodeSchema, instantSchema, isoDateSchema, publicIdSchema } from '../shared/fields.ts';
 import { oneLine } from '../text/typed-text.ts';
 import { termsKeySchema, termsKinds } from './terms.ts';
+import type { TermsKind } from './terms.ts';
 
 export const termsLimits = { title: 100, version: 40, text: 60_000, adults: 200 } as const;
+
+const people = z.nullable(z.int());
 
 /** People concerned, and how many have accepted. Photo terms concern only people who choose a photo. */
 const countSchema = z.object({ accepted: z.int(), concerned: z.nullable(z.int()) });
@@ -37,7 +40,10 @@ const listSchema = z.object({
   current: z.array(currentTermsSchema),
   planned: z.array(plannedTermsSchema),
   /** How many people each kind asks; null for photo terms, which only people who choose a photo accept. */
-  concerned: z.record(z.enum(termsKinds), z.nullable(z.int())),
+  concerned: z.object({ privacy: people, owner: people, viewer: people, photo: people } satisfies Record<
+    TermsKind,
+    unknown
+  >),
 });
 export type OfficeTerms = z.output<typeof listSchema>;
 

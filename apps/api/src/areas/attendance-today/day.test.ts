@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AttendanceDay } from '@portal/contract/attendance-today';
 import type { QueueSettings } from '@portal/contract/queue';
 import { makeAbsence } from '@portal/test-support/factories/index';
-import { addAdult, makeAbsentStudent } from '../../testing/builders/absent-family.ts';
+import { addAccount, addAdult, makeAbsentStudent } from '../../testing/builders/absent-family.ts';
 import type { AbsentStudent } from '../../testing/builders/absent-family.ts';
+import { tell, toldTo, unexplained as toExplain } from '../../testing/builders/notifications.ts';
 import { makeStaff, okay } from '../../testing/builders/staff.ts';
 import type { OfficeBrowser } from '../../testing/builders/staff.ts';
 import { createHarness } from '../../testing/harness.ts';
@@ -129,7 +130,11 @@ describe('O-7.1 the list of today’s absences', () => {
 
 describe('O-7.4 an answer by phone', () => {
   it('explains the absence when the undo window closes, with who gave it', async () => {
-    const { absenceId, day, send } = await makeDesk();
+    const desk = await makeDesk();
+    const { absenceId, day, send } = desk;
+    const { account: owner } = await addAccount(harness, desk);
+    await tell(harness, toExplain({ ...desk, owner }, { subjectKey: absenceId }));
+    const isDone = async () => (await toldTo(harness, owner.id)).map(({ done }) => done);
     okay(await send('told', { absenceId, ...told }));
     expect(await day()).toMatchObject({
       unexplained: [],
@@ -139,9 +144,11 @@ describe('O-7.4 an answer by phone', () => {
     });
     await harness.runTasks();
     expect(await reasonOf(absenceId)).toBeNull();
+    expect(await isDone()).toEqual([null]);
     harness.advance(120_000);
     await harness.runTasks();
     expect(await reasonOf(absenceId)).toBe('Flu');
+    expect(await isDone()).toEqual(['self']);
     harness.setNow('2026-11-17T23:00:00Z');
   });
 

@@ -17,7 +17,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { ProblemError, notFound } from '../../platform/errors.ts';
 import type { StaffCall } from '../../platform/http/call.ts';
 import type { TaskHandlers, Tasks } from '../../platform/jobs/tasks.ts';
-import { recordReason } from '../attendance/index.ts';
+import { markExplained, recordReason } from '../attendance/index.ts';
 import { readUndoMs } from '../queue/index.ts';
 import { refuseOwnFamily } from '../staff/index.ts';
 import { presentStudent } from './day.presenter.ts';
@@ -241,6 +241,7 @@ async function settle(db: Db, entryId: string, now: Date): Promise<void> {
     // A reason from the family that came first stands.
     if (!(await recordReason(trx, told.absenceRowId, told.reason))) return;
     const { studentId, schoolId, absenceId, staffName, staffKey } = told;
+    if (absenceId !== null) await markExplained(trx, { absenceId, studentId, byAccountId: null }, now);
     const actor = { kind: 'staff', label: staffName, staffKey: staffKey ?? '' } as const;
     const subject = absenceId === null ? {} : { subject: absenceId };
     const call = { actor, now, requestId: `entry-${entryId}` };

@@ -3,6 +3,7 @@ import { delegate, makeAbsence, makeAccount } from '@portal/test-support/factori
 import type { AbsenceOptions } from '@portal/test-support/factories/index';
 import { makeCoParent, makeFamily, testPasswordHash } from '../../testing/builders/families.ts';
 import type { Family } from '../../testing/builders/families.ts';
+import { tell, toldTo, unexplained as toExplain } from '../../testing/builders/notifications.ts';
 import { createHarness } from '../../testing/harness.ts';
 import type { Harness } from '../../testing/harness.ts';
 
@@ -80,6 +81,18 @@ describe('giving a reason', () => {
     const statuses = responses.map((response) => response.statusCode).sort((a, b) => a - b);
     expect(statuses).toEqual([200, ...Array.from({ length: 19 }, () => 409)]);
     expect(await requestsOf(unexplained)).toHaveLength(1);
+  });
+
+  it('W-10.1 ends the question to both parents, and no other', async () => {
+    const unexplained = await makeUnexplained();
+    const coParent = await makeCoParent(harness, unexplained, { isPrimary: true });
+    const asked = toExplain(unexplained, { subjectKey: unexplained.body.studentAbsenceId });
+    const another = toExplain(unexplained);
+    await tell(harness, asked, { ...asked, accountId: coParent.owner.id }, another);
+    expect((await unexplained.browser.post(path, { body: unexplained.body })).statusCode).toBe(200);
+    const doneFor = async (accountId: number) => (await toldTo(harness, accountId)).map(({ done }) => done);
+    expect(new Set(await doneFor(unexplained.owner.id))).toEqual(new Set(['self', null]));
+    expect(await doneFor(coParent.owner.id)).toEqual(['other']);
   });
 
   it("T25 does not find another family's absence, nor one with the wrong student or date", async () => {

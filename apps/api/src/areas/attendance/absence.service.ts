@@ -18,6 +18,7 @@ import type { Db, Trx } from '../../platform/database/database.ts';
 import { ProblemError, notFound } from '../../platform/errors.ts';
 import type { SignedInCall } from '../../platform/http/call.ts';
 import { submitChangeRequests } from '../change-requests/index.ts';
+import { markDone } from '../notifications/index.ts';
 import { findStudentAccess, findStudentPlaces, findStudentsAccess } from '../students/index.ts';
 import type { AccessedStudent } from '../students/index.ts';
 import {
@@ -224,6 +225,13 @@ export async function submitAbsenceReason(
   });
 }
 
+/** Nobody needs to give a reason any more. `byAccountId`: null for the school. */
+export const markExplained = (
+  trx: Trx,
+  { absenceId: subjectKey, ...who }: { absenceId: string; studentId: number; byAccountId: number | null },
+  now: Date,
+): Promise<void> => markDone(trx, { kinds: ['absence-to-explain'], subjectKey, ...who }, now);
+
 /** Submits the reason to the school's queue. Throws `already-decided` if the absence has one by now. */
 export async function explainAbsence(
   trx: Trx,
@@ -248,5 +256,6 @@ export async function explainAbsence(
   );
   const explained = request && (await giveReason(trx, absence.id, { reason, changeRequestId: request.id }));
   if (!explained) throw new ProblemError('already-decided', { reason: 'reason-given' });
+  await markExplained(trx, { absenceId: publicId, studentId, byAccountId: by.accountId }, by.now);
   return explained;
 }

@@ -1,5 +1,5 @@
 export { findAbsence, recordReason } from './absence.repository.ts';
-export { explainAbsence, reasonEvent } from './absence.service.ts';
+export { explainAbsence, markExplained, reasonEvent } from './absence.service.ts';
 export { absenceDecisions, absenceReversals } from './absence-decisions.ts';
 export { registerAttendanceRoutes } from './attendance.routes.ts';
 export { attendanceAtHome } from './home-summary.repository.ts';

@@ -1,4 +1,5 @@
 /** Families' change requests and the school's decisions. A decision updates a request that is still submitted. */
+import { paths } from '@portal/contract/routes';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Db, Queryable, Trx } from '../../platform/database/database.ts';
@@ -218,6 +219,31 @@ export async function findSubmitter(
   );
   return rows[0];
 }
+
+const studentRefRow = z.strictObject({ studentId: z.string(), centreCode: z.string() });
+
+/** Where the family sees what was decided, as a route of the app. */
+export async function findDecisionLink(
+  db: Queryable,
+  { kind, studentId, schoolId }: Pick<DecidedRequest, 'kind' | 'studentId' | 'schoolId'>,
+): Promise<string> {
+  const [ref] = await rowsOf(
+    studentRefRow,
+    sql`
+    select student.one_school_id as "studentId", school.centre_code as "centreCode" from student, school
+    where student.id = ${studentId} and school.id = ${schoolId}`.execute(db),
+  );
+  return ref ? pageOf[kind](ref) : paths.profile();
+}
+
+const pageOf: Readonly<Record<ChangeRequestKind, (ref: z.output<typeof studentRefRow>) => string>> = {
+  'absence-report': paths.attendance,
+  'absence-reason': paths.attendance,
+  'add-student': paths.student,
+  'parent-details': paths.profile,
+  'student-details': paths.studentDetails,
+  'medical-conditions': paths.studentMedicalConditions,
+};
 
 const requestOutcomeRow = z.strictObject({
   state: changeRequestState,

@@ -5,20 +5,24 @@
 import { systemActor } from '../../platform/access/actor.ts';
 import { inAuditedTransaction } from '../../platform/audit/audit.repository.ts';
 import type { AuditEntry } from '../../platform/audit/audit.repository.ts';
+import type { KeyRing } from '../../platform/crypto/key-ring.ts';
 import type { Db, Queryable, Trx } from '../../platform/database/database.ts';
 import { ProblemError, notFound } from '../../platform/errors.ts';
-import type { Outbox, OutgoingEmail } from '../../platform/jobs/outbox.ts';
+import type { OutgoingEmail } from '../../platform/jobs/outbox.ts';
+import { notify, sealEmail } from '../notifications/index.ts';
 import { isPortalParent, ownsStudent, studentName } from '../students/index.ts';
 import { isPublicId } from '../../platform/public-id.ts';
 import {
   changeRequestExists,
   decideSubmitted,
+  findDecisionLink,
   findSubmitter,
   listChangeRequests,
   setAcceptedValues,
 } from './change-requests.repository.ts';
 import type { ChangeRequestRow, DecidedRequest } from './change-requests.repository.ts';
 import type { ChangeRequestKind } from './kinds.ts';
+import { factsOf } from './decision-facts.ts';
 import { decisionMessage } from './messages.ts';
 import type { MessageFacts } from './messages.ts';
 import { namesOf, onlyAccepted } from './request-fields.ts';
@@ -49,7 +53,8 @@ export type DecisionEffects = Readonly<Record<ChangeRequestKind, DecisionEffect>
 
 /** The dependencies of applying a decision, apart from the transaction. */
 export interface DecisionContext {
-  outbox: Outbox;
+  /** Seal e-mails until they are sent. */
+  keys: KeyRing;
   effects: DecisionEffects;
   productName: string;
   portalUrl: string;
@@ -162,7 +167,7 @@ export async function applyDecision(
     changeRequestId: id,
     now: input.now,
   });
-  if (!outcome.isQuiet) await notifySubmitter(deps, trx, request, outcome);
+  if (!outcome.isQuiet) await notifySubmitter(deps, trx, { request, publicId: input.id }, outcome, input.now);
   return {
     event: eventOf(outcome),
     ...(request.studentId === null ? {} : { studentId: request.studentId }),
@@ -226,11 +231,26 @@ async function takeDecision(
 async function notifySubmitter(
   deps: DecisionContext,
   trx: Trx,
-  request: DecidedRequest,
+  { request, publicId }: { request: DecidedRequest; publicId: string },
   outcome: Outcome,
+  now: Date,
 ): Promise<void> {
   const message = await messageAbout(deps, trx, request, outcome);
-  if (message) await deps.outbox.enqueue(trx, message);
+  if (!message) return;
+  const link = await findDecisionLink(trx, request);
+  const { accountId, studentId, schoolId } = request;
+  // A parent who asked to add a student, and was refused, has no right to the student.
+  const isOfFamily = request.kind !== 'add-student';
+  const event = {
+    accountId,
+    ...(isOfFamily && studentId !== null && { studentId }),
+    ...(isOfFamily && { schoolId }),
+    // Decided again after a reversal, it is news again.
+    subjectKey: `${publicId}/${now.toISOString()}`,
+    link,
+    email: sealEmail(deps.keys, message),
+  };
+  await notify(trx, [{ ...event, ...factsOf(request, outcome) }], now);
 }
 
 /** The e-mail about a decision, before it is made too (O-4.12). None for somebody who may not be told. */

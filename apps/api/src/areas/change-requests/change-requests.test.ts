@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Attendance } from '@portal/contract/attendance';
 import { makeAbsence } from '@portal/test-support/factories/index';
-import { makeFamily } from '../../testing/builders/families.ts';
+import { makeCoParent, makeFamily } from '../../testing/builders/families.ts';
 import type { Family } from '../../testing/builders/families.ts';
+import { toldTo } from '../../testing/builders/notifications.ts';
 import { createHarness } from '../../testing/harness.ts';
 import type { Harness } from '../../testing/harness.ts';
 import { decisionEffects } from '../../decision-effects.ts';
@@ -15,7 +16,7 @@ beforeAll(async () => {
   harness = await createHarness();
   deps = {
     db: harness.database.db,
-    outbox: harness.outbox,
+    keys: harness.config.secrets.sealing,
     effects: decisionEffects,
     productName: 'Schoolside',
     portalUrl: 'https://portal.example.com/',
@@ -56,8 +57,11 @@ async function getAttendance({ browser, student, school }: Family): Promise<Atte
   ).json<Attendance>();
 }
 
-const mailTo = ({ owner }: Family) => harness.outbox.messages.filter((message) => message.to === owner.email);
-const lastMail = (family: Family): string => mailTo(family).at(-1)?.text ?? '';
+async function mailTo({ owner }: Family) {
+  await harness.sendNotifications();
+  return harness.outbox.messages.filter((message) => message.to === owner.email);
+}
+const lastMail = async (family: Family): Promise<string> => (await mailTo(family)).at(-1)?.text ?? '';
 
 describe('school decisions', () => {
   it('lists what was submitted, by state and school, with both values', async () => {
@@ -80,21 +84,30 @@ describe('school decisions', () => {
 
   it('approves a report: it is no longer pending, and the parent is notified', async () => {
     const family = await makeFamily(harness, { givenNames: 'Ruby' });
+    const coParent = await makeCoParent(harness, family, { isPrimary: true });
     await approveChangeRequest(deps, decision(await reportAbsence(family)));
     const { futureAbsences } = await getAttendance(family);
     expect(futureAbsences).toHaveLength(2);
     expect(futureAbsences.every((absence) => absence.isReported && !absence.reasonAwaitingApproval)).toBe(
       true,
     );
-    expect(lastMail(family)).toContain('has accepted the absence you reported for Ruby.');
+    expect(await lastMail(family)).toContain('has accepted the absence you reported for Ruby.');
+    expect(await toldTo(harness, family.owner.id)).toMatchObject([
+      {
+        kind: 'absence-decided',
+        params: { what: 'absence', outcome: 'approved', from: '2026-11-20', to: '2026-11-23' },
+        channels: ['email'],
+      },
+    ]);
+    expect(await toldTo(harness, coParent.owner.id)).toEqual([]);
   });
 
   it('rejects a report: its days are free again, and the parent gets the note', async () => {
     const family = await makeFamily(harness, { givenNames: 'Ruby' });
     await rejectChangeRequest(deps, { ...decision(await reportAbsence(family)), note: 'Exam <week>' });
     expect((await getAttendance(family)).futureAbsences).toEqual([]);
-    expect(lastMail(family)).toContain('The school wrote: "Exam <week>"');
-    const [html] = mailTo(family)
+    expect(await lastMail(family)).toContain('The school wrote: "Exam <week>"');
+    const [html] = (await mailTo(family))
       .slice(-1)
       .map((message) => (message.channel === 'email' ? message.html : ''));
     expect(html).toContain('Exam &lt;week&gt;');
@@ -110,7 +123,7 @@ describe('school decisions', () => {
     expect((await getAttendance(family)).absenceRecords).toMatchObject([
       { reason: 'Fever', reasonAwaitingApproval: false, reasonUnauthorised: unauthorised },
     ]);
-    expect(lastMail(family)).toContain(words);
+    expect(await lastMail(family)).toContain(words);
   });
 
   it('rejects a reason: the absence is unexplained again with the note, and can be explained again', async () => {
@@ -147,14 +160,15 @@ describe('school decisions', () => {
     ]);
     expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1);
     await expect(approveChangeRequest(deps, decision(id))).rejects.toMatchObject({ code: 'already-decided' });
-    expect(mailTo(family).filter((message) => message.text.includes('absence'))).toHaveLength(1);
+    expect((await mailTo(family)).filter((message) => message.text.includes('absence'))).toHaveLength(1);
   });
 
   it('G18 audits the decision in the same transaction, and not when the decision fails', async () => {
     const family = await makeFamily(harness);
     const id = await giveReason(family);
-    const failing = { ...deps, outbox: { enqueue: () => Promise.reject(new Error('no queue')) } };
-    await expect(approveChangeRequest(failing, decision(id))).rejects.toThrow('no queue');
+    const effect = (): Promise<void> => Promise.reject(new Error('no effect'));
+    const failing = { ...deps, effects: { ...decisionEffects, 'absence-reason': effect } };
+    await expect(approveChangeRequest(failing, decision(id))).rejects.toThrow('no effect');
     expect(await onlyRequest(family)).toBe(id);
     await approveChangeRequest(deps, decision(id));
     const rows = await deps.db
@@ -188,12 +202,13 @@ describe('school decisions', () => {
   it('T27 does not notify a parent who has lost the student in the meantime', async () => {
     const family = await makeFamily(harness);
     const id = await reportAbsence(family);
-    const told = mailTo(family).length;
+    const told = (await mailTo(family)).length;
     await harness.database.pool.query(
       'update student_contact_relationship set intervention_order = true where student_id = $1',
       [family.student.id],
     );
     await approveChangeRequest(deps, decision(id));
-    expect(mailTo(family)).toHaveLength(told);
+    expect(await mailTo(family)).toHaveLength(told);
+    expect(await toldTo(harness, family.owner.id)).toEqual([]);
   });
 });

@@ -23,7 +23,7 @@ const db = () => harness.database.db;
 const call = () => ({ exportedBy: 'office', now: harness.now(), requestId: 'test' });
 const deps = () => ({
   db: db(),
-  outbox: harness.outbox,
+  keys: harness.config.secrets.sealing,
   effects: decisionEffects,
   productName: 'Schoolside',
   portalUrl: 'https://portal.example.com/',

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { answerErrors, consentState, decidedState, decisionsOf } from '@portal/contract/consent';
 import type { Trx } from '../../platform/database/database.ts';
 import { ProblemError } from '../../platform/errors.ts';
+import { markDone } from '../notifications/index.ts';
 import { usableTemplate } from './consent.presenter.ts';
 import { decideRequest } from './consent.repository.ts';
 import type { ConsentDetailRow } from './consent.repository.ts';
@@ -10,6 +11,9 @@ import { writeReceipt } from './receipts/receipt.policy.ts';
 import type { Receipt } from './receipts/receipt.policy.ts';
 import { insertResponse } from './responses.repository.ts';
 import { templateVersion } from './template-version.ts';
+
+/** Notifications that ask for an answer. */
+export const consentKinds = ['consent-to-answer', 'consent-due-soon'] as const;
 
 export interface GivenAnswer {
   student: { studentId: number; schoolId: number; firstName: string; displayName: string; timeZone: string };
@@ -53,6 +57,11 @@ export async function recordAnswer(trx: Trx, answer: GivenAnswer): Promise<Recor
   const { formTemplate, requestId } = row;
   if (!(await decideRequest(trx, { requestId, formTemplate, state, formData: data, today })))
     throw new ProblemError('already-decided');
+  await markDone(
+    trx,
+    { kinds: consentKinds, subjectKey: row.id, studentId: student.studentId, byAccountId: answer.accountId },
+    now,
+  );
   const responseId = randomUUID();
   const receipt = writeReceipt({
     responseId,

@@ -6,6 +6,7 @@ import { dueDate, makeAskedFamily } from '../../testing/builders/consents.ts';
 import type { AskedFamily } from '../../testing/builders/consents.ts';
 import { fetchWithToken } from '../../testing/builders/downloads.ts';
 import { makeCoParent, testPasswordHash } from '../../testing/builders/families.ts';
+import { tell, toldTo, unexplained } from '../../testing/builders/notifications.ts';
 import { createHarness } from '../../testing/harness.ts';
 import type { Harness } from '../../testing/harness.ts';
 
@@ -285,4 +286,31 @@ describe('the draft of an answer', () => {
     expect((await saveDraft(family, { needs: 'x'.repeat(128 * 1024) })).statusCode).toBe(413);
     expect((await family.browser.post('/api/viewer/invite', { body: large })).statusCode).toBe(413);
   });
+});
+
+it('W-10.2 ends the question and its reminders to both parents', async () => {
+  const family = await makeAskedFamily(harness);
+  const coParent = await makeCoParent(harness, family, { isPrimary: true });
+  const requestId = family.request.publicId;
+  const params = { requestId, title: 'Reef trip', dueDate };
+  const asked = (accountId: number) => [
+    { ...unexplained(family), accountId, kind: 'consent-to-answer' as const, params, subjectKey: requestId },
+    {
+      ...unexplained(family),
+      accountId,
+      kind: 'consent-due-soon' as const,
+      params,
+      subjectKey: `${requestId}/1`,
+    },
+  ];
+  await tell(harness, ...asked(family.owner.id), ...asked(coParent.owner.id), unexplained(family));
+  expect((await respond(family, { consent: 'granted' })).statusCode).toBe(200);
+  const doneFor = async (id: number) =>
+    (await toldTo(harness, id)).map(({ kind, done }) => `${kind} ${done}`).sort();
+  expect(await doneFor(family.owner.id)).toEqual([
+    'absence-to-explain null',
+    'consent-due-soon self',
+    'consent-to-answer self',
+  ]);
+  expect(await doneFor(coParent.owner.id)).toEqual(['consent-due-soon other', 'consent-to-answer other']);
 });

@@ -4,6 +4,7 @@ import { inAuditedTransaction } from '../../platform/audit/audit.repository.ts';
 import type { Trx } from '../../platform/database/database.ts';
 import type { StaffCall } from '../../platform/http/call.ts';
 import type { Outbox } from '../../platform/jobs/outbox.ts';
+import { notifyOfSecurity } from '../notifications/index.ts';
 import { resendActivationLink } from '../registration/index.ts';
 import { endSignIns, unlockSignIn } from '../session/index.ts';
 import { auditOf, requireAdult } from './family.service.ts';
@@ -56,6 +57,7 @@ export function endFamilySessions(
     change: async (trx, { accountId, ...holder }) => {
       await endSignIns(trx, accountId, call.now);
       await deps.outbox.enqueue(trx, sessionsEndedMessage(holder, deps.config));
+      await notifyOfSecurity(trx, accountId, 'signed-out-everywhere', call.now);
       return true;
     },
   });

@@ -6,6 +6,7 @@ import type { Family } from '../../testing/builders/families.ts';
 import { familyIdOf } from '../../testing/builders/school-families.ts';
 import { makeStaff, okay } from '../../testing/builders/staff.ts';
 import type { TestStaff } from '../../testing/builders/staff.ts';
+import { securityOf } from '../../testing/builders/notifications.ts';
 import { createHarness } from '../../testing/harness.ts';
 import type { Harness } from '../../testing/harness.ts';
 import { manyBrowsers } from '../../testing/many-browsers.ts';
@@ -40,6 +41,7 @@ describe('O-8.3 at the counter', () => {
     expect(okay(await staff.browser.post(`${path}/end-sessions`)).json()).toEqual({ isDone: true });
     expect((await family.browser.get('/api/user')).statusCode).toBe(401);
     expect(subjectsTo(family)).toEqual([expect.stringContaining('You were signed out everywhere')]);
+    expect(await securityOf(harness, family.owner.id)).toContain('signed-out-everywhere');
   });
 
   it('staff unlock an account that an operator locked', async () => {

@@ -7,6 +7,7 @@ import {
   resendConfirmationEndpoint,
   unlockFamilyEndpoint,
 } from '@portal/contract/families';
+import { familyReachabilityEndpoint } from '@portal/contract/notifications';
 import type { FastifyInstance } from 'fastify';
 import type { Reader } from '../../platform/database/reader.ts';
 import type { Access } from '../../platform/http/access.ts';
@@ -21,6 +22,7 @@ import {
 } from './counter.service.ts';
 import type { CounterDependencies } from './counter.service.ts';
 import { getFamily, viewedEvent } from './family.service.ts';
+import { getFamilyReachability, reachabilityViewedEvent } from './reachability.service.ts';
 import { findFamilies } from './search.service.ts';
 
 const managesFamilies = {
@@ -43,6 +45,11 @@ export function registerFamilyRoutes(
     access: managesFamilies,
     audit: { event: viewedEvent },
     handler: (call, { params }) => getFamily(deps, call, params),
+  });
+  bindRoute(app, familyReachabilityEndpoint, {
+    access: managesFamilies,
+    audit: { event: reachabilityViewedEvent },
+    handler: (call, { params }) => getFamilyReachability(deps.db, call, params),
   });
   bindRoute(app, endFamilySessionsEndpoint, {
     access: managesFamilies,

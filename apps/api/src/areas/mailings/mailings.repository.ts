@@ -102,6 +102,8 @@ const dueRow = z.strictObject({
   line: z.string(),
   schoolId: z.number(),
   schoolName: z.string(),
+  /** The first day of an event; null for a notice. */
+  eventDate: z.nullable(z.string()),
 });
 export type DueMailing = z.output<typeof dueRow>;
 
@@ -111,8 +113,9 @@ export const listDue = (db: Db, subject: string, now: Date): Promise<DueMailing[
     dueRow,
     sql`
     select m.id as "rowId", m.public_id::text as id, m.kind, m.subject::text as subject, m.title, m.line,
-           m.school_id as "schoolId", school.name as "schoolName"
+           m.school_id as "schoolId", school.name as "schoolName", event.start_date as "eventDate"
     from school_mailing m join school on school.id = m.school_id
+    left join office_event event on event.public_id = m.subject
     where m.subject = ${subject}::uuid and m.listed_at is not null and m.starts_at <= ${now}
     order by m.id`.execute(db),
   );
@@ -134,7 +137,12 @@ export async function claimAdults(trx: Trx, rowId: number, most: number, now: Da
   return rows.map(({ accountId }) => accountId);
 }
 
-const recipientRow = z.strictObject({ email: z.string(), firstName: z.string(), isLeaving: z.boolean() });
+const recipientRow = z.strictObject({
+  accountId: z.number(),
+  email: z.string(),
+  firstName: z.string(),
+  isLeaving: z.boolean(),
+});
 export type Recipient = z.output<typeof recipientRow>;
 
 /** Those of the claimed adults who still own a present student of the school. */
@@ -146,7 +154,7 @@ export const findRecipients = (
   rowsOf(
     recipientRow,
     sql`
-    select account.email, account.first_name as "firstName", a.is_leaving as "isLeaving"
+    select account.id as "accountId", account.email, account.first_name as "firstName", a.is_leaving as "isLeaving"
     from school_mailing_adult a join account on account.id = a.account_id
     where a.mailing_id = ${rowId} and a.account_id = any(${[...accountIds]}::bigint[]) and exists (
       select from (${relationsOf(sql`account.id`)}) relation

@@ -3,7 +3,14 @@ import type { WideAudience } from '@portal/contract/audiences';
 import type { Trx } from '../../platform/database/database.ts';
 import type { Tasks } from '../../platform/jobs/tasks.ts';
 import type { Telling } from '../audiences/index.ts';
-import { insertMailing, insertRecipients, markListed, takeWaiting } from './mailings.repository.ts';
+import { withdraw } from '../notifications/index.ts';
+import {
+  deleteUntold,
+  insertMailing,
+  insertRecipients,
+  markListed,
+  takeWaiting,
+} from './mailings.repository.ts';
 import type { NewMailing } from './mailings.repository.ts';
 import { mailTask } from './send.service.ts';
 
@@ -15,6 +22,12 @@ export async function planMailing(trx: Trx, tasks: Tasks, mailing: NewMailing): 
   const { startsAt } = await insertMailing(trx, mailing);
   if (startsAt > mailing.effectAt)
     await tasks.enqueue(trx, mailTask, { subject: mailing.subject }, { startAfter: startsAt });
+}
+
+/** The subject is recalled: whoever has not been told is not told, and what was told goes. */
+export async function recallMailings(trx: Trx, schoolId: number, subject: string): Promise<void> {
+  await deleteUntold(trx, subject);
+  await withdraw(trx, { kinds: ['event-changed', 'school-notice'], schoolId, subjectKeys: [subject] });
 }
 
 export interface Recipients {

@@ -1,7 +1,7 @@
 /** What adults are told of events and notices. Subjects name neither the school nor a child. */
 import { paths } from '@portal/contract/routes';
 import { renderEmail } from '../../platform/jobs/email-template.ts';
-import type { OutgoingMessage } from '../../platform/jobs/outbox.ts';
+import type { OutgoingEmail } from '../../platform/jobs/outbox.ts';
 import type { DueMailing, MailingKind, Recipient } from './mailings.repository.ts';
 
 export interface LetterContext {
@@ -29,13 +29,16 @@ function whatHappened({ kind, schoolName, title }: DueMailing, { isLeaving }: Re
     : `${schoolName} ${verbs[kind]} "${title}".`;
 }
 
+/** Where the family reads it. */
+export const pageOf = ({ kind, subject }: DueMailing): string =>
+  kind === 'school-notice' ? paths.schoolNotice(subject) : paths.combinedEvents();
+
 export function mailingLetter(
   recipient: Recipient,
   mailing: DueMailing,
   { productName, portalUrl }: LetterContext,
-): OutgoingMessage {
-  const { kind, line, subject: id } = mailing;
-  const path = kind === 'school-notice' ? paths.schoolNotice(id) : paths.combinedEvents();
+): OutgoingEmail {
+  const { kind, line } = mailing;
   const showsLine = line !== '' && !recipient.isLeaving;
   return {
     channel: 'email',
@@ -49,7 +52,7 @@ export function mailingLetter(
         whatHappened(mailing, recipient),
         ...(showsLine ? [line] : []),
       ],
-      action: { label: 'Open the portal', url: `${portalUrl}/#${path}` },
+      action: { label: 'Open the portal', url: `${portalUrl}/#${pageOf(mailing)}` },
     }),
   };
 }

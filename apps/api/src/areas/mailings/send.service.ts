@@ -6,17 +6,18 @@ import * as z from 'zod/mini';
 import type { Config } from '../../config/config.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
-import type { Outbox } from '../../platform/jobs/outbox.ts';
 import type { TaskHandlers } from '../../platform/jobs/tasks.ts';
 import { claimAdults, findRecipients, listDue } from './mailings.repository.ts';
 import type { DueMailing } from './mailings.repository.ts';
-import { mailingLetter } from './messages.ts';
+import { notify, sealEmail } from '../notifications/index.ts';
+import type { NotificationEvent } from '../notifications/index.ts';
+import { mailingLetter, pageOf } from './messages.ts';
 
 export const mailTask = 'mailings.send';
 
 export interface MailingParts {
   db: Db;
-  config: Pick<Config, 'site' | 'publicUrl'>;
+  config: Pick<Config, 'site' | 'publicUrl' | 'secrets'>;
   clock: Clock;
 }
 
@@ -27,29 +28,52 @@ const batch = 100;
 
 export function mailingTasks(parts: MailingParts): TaskHandlers {
   return {
-    [mailTask]: async (payload, outbox) =>
-      sendMailings(parts, outbox, z.parse(payloadSchema, payload).subject),
+    [mailTask]: async (payload) => sendMailings(parts, z.parse(payloadSchema, payload).subject),
   };
 }
 
 /** Tells everybody who has not been told, if it may be sent now. */
-export async function sendMailings(parts: MailingParts, outbox: Outbox, subject: string): Promise<void> {
+export async function sendMailings(parts: MailingParts, subject: string): Promise<void> {
   for (const mailing of await listDue(parts.db, subject, parts.clock()))
-    while (await tellSome(parts, outbox, mailing));
+    while (await tellSome(parts, mailing));
 }
 
-/** Claims the next adults and enqueues their e-mails in one transaction. Returns whether there may be more. */
-async function tellSome(
-  { db, config, clock }: MailingParts,
-  outbox: Outbox,
-  mailing: DueMailing,
-): Promise<boolean> {
+/** Claims the next adults and tells them in one transaction. Returns whether there may be more. */
+async function tellSome({ db, config, clock }: MailingParts, mailing: DueMailing): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    const accountIds = await claimAdults(trx, mailing.rowId, batch, clock());
+    const now = clock();
+    const accountIds = await claimAdults(trx, mailing.rowId, batch, now);
     if (accountIds.length === 0) return false;
     const context = { productName: config.site.productName, portalUrl: config.publicUrl.origin };
-    for (const recipient of await findRecipients(trx, mailing, accountIds))
-      await outbox.enqueue(trx, mailingLetter(recipient, mailing, context));
+    const recipients = await findRecipients(trx, mailing, accountIds);
+    const events = recipients.map((recipient) => ({
+      accountId: recipient.accountId,
+      schoolId: mailing.schoolId,
+      subjectKey: `${mailing.subject}/${mailing.id}`,
+      link: pageOf(mailing),
+      email: sealEmail(config.secrets.sealing, mailingLetter(recipient, mailing, context)),
+      ...factsOf(mailing),
+    }));
+    await notify(trx, events, now);
     return true;
   });
+}
+
+const changes = {
+  'event-published': 'added',
+  'event-changed': 'moved',
+  'event-cancelled': 'cancelled',
+} as const;
+
+type Facts = {
+  [Kind in 'event-changed' | 'school-notice']: Pick<NotificationEvent<Kind>, 'kind' | 'params'>;
+}['event-changed' | 'school-notice'];
+
+function factsOf({ kind, title, eventDate }: DueMailing): Facts {
+  return kind === 'school-notice' || eventDate === null
+    ? { kind: 'school-notice', params: { title, text: null } }
+    : {
+        kind: 'event-changed',
+        params: { title, date: eventDate, change: changes[kind] },
+      };
 }

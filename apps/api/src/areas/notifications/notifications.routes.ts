@@ -1,7 +1,5 @@
 /** Routes of notifications (docs/notifications.md). */
-import { familyPermissions } from '@portal/contract/families';
 import {
-  familyReachabilityEndpoint,
   inboxEndpoint,
   markReadEndpoint,
   notificationCountsEndpoint,
@@ -17,16 +15,11 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config/config.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { anyone, signedIn } from '../../platform/http/access.ts';
-import type { Access } from '../../platform/http/access.ts';
 import { bindRoute } from '../../platform/http/route.ts';
 import type { Marked } from './inbox/inbox.repository.ts';
 import { getCounts, getInbox, markRead } from './inbox/inbox.service.ts';
 import { getPreferences, preferencesEvent, savePreferences } from './preferences/preferences.service.ts';
-import {
-  getFamilyReachability,
-  getReachability,
-  reachabilityViewedEvent,
-} from './reachability/reachability.service.ts';
+import { getReachability } from './reachability/reachability.service.ts';
 import { sendTest, testSentEvent } from './reachability/test-notification.service.ts';
 import { answerReply, smsStoppedEvent } from './replies/replies.service.ts';
 
@@ -91,19 +84,4 @@ function registerSettings(app: FastifyInstance, { db, config }: Dependencies): v
 function markedOf(body: BodyOf<typeof markReadEndpoint>): Marked {
   if (body.which === 'some') return { ids: body.ids };
   return body.which === 'of-page' ? { link: body.link } : { until: new Date(body.until) };
-}
-
-const managesFamilies = {
-  kind: 'staff',
-  who: 'permitted',
-  anyOf: familyPermissions,
-} as const satisfies Access;
-
-/** Called by the office. */
-export function registerReachabilityRoute(app: FastifyInstance, { db }: Pick<Dependencies, 'db'>): void {
-  bindRoute(app, familyReachabilityEndpoint, {
-    access: managesFamilies,
-    audit: { event: reachabilityViewedEvent },
-    handler: (call, { params }) => getFamilyReachability(db, call, params),
-  });
 }

@@ -15,7 +15,7 @@ import type { StaffCall } from '../../platform/http/call.ts';
 import type { Tasks } from '../../platform/jobs/tasks.ts';
 import { requireRecentSignIn } from '../../platform/session/step-up.policy.ts';
 import { findReach } from '../audiences/index.ts';
-import { deleteUntold, deleteWaiting, planMailing } from '../mailings/index.ts';
+import { deleteWaiting, planMailing, recallMailings } from '../mailings/index.ts';
 import type { MailingKind } from '../mailings/index.ts';
 import { eventTelling } from './event-telling.ts';
 import { lineOf } from './event-words.policy.ts';
@@ -140,7 +140,7 @@ export async function recall(
       return { result: { state, wasSent: false }, audit: { ...audit, detail: { wasSent: false } } };
     }
     if (state !== 'published' && state !== 'cancelled') throw notOpen();
-    await deleteUntold(trx, id);
+    await recallMailings(trx, found.school.schoolId, id);
     if (upcomingEventId !== null) await hideEvent(trx, upcomingEventId);
     await markRecalled(trx, rowId, call.now);
     return { result: { state: 'recalled', wasSent: true }, audit: { ...audit, detail: { wasSent: true } } };

@@ -20,14 +20,14 @@ const effectEvent = 'officeEvents.tookEffect';
 export function officeEventTasks(parts: MailingParts): TaskHandlers {
   const { db, clock } = parts;
   return {
-    [effectTask]: async (payload, outbox) => {
+    [effectTask]: async (payload) => {
       const { eventId, version } = z.parse(payloadSchema, payload);
       await db.transaction().execute(async (trx) => {
         const job = await takeEvent(trx, eventId);
         // Recalled or changed since, or done by this job before a crash.
         if (job?.heldAction && String(job.version) === version) await takeEffect(trx, job, clock());
       });
-      await sendMailings(parts, outbox, eventId);
+      await sendMailings(parts, eventId);
     },
   };
 }

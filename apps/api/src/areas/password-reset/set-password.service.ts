@@ -14,6 +14,7 @@ import type { VisitorCall } from '../../platform/http/call.ts';
 import { Redirect } from '../../platform/http/files/redirect.ts';
 import type { Outbox } from '../../platform/jobs/outbox.ts';
 import type { BreachedPasswords } from '../../ports/breached-passwords.ts';
+import { notifyOfSecurity } from '../notifications/index.ts';
 import { listFactors } from '../second-factors/index.ts';
 import { startAfresh } from '../session/index.ts';
 import { changedMessage } from './messages.ts';
@@ -95,6 +96,7 @@ async function changePassword(
     const remaining = await listFactors(trx, account.id);
     const message = changedMessage(account, deps.config.site, { suspended, remaining });
     await deps.outbox.enqueue(trx, message);
+    await notifyOfSecurity(trx, account.id, 'password-changed', call.now);
     return { result: true, audit: { event, actorAccountId: account.id } };
   });
 }

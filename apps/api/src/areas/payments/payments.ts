@@ -9,7 +9,7 @@ import type { GuardedGateway } from './gateway/guarded-gateway.ts';
 export interface PaymentDependencies {
   db: Db;
   outbox: Outbox;
-  config: Pick<Config, 'publicUrl' | 'site' | 'limitsScale' | 'payments' | 'mobileApp'>;
+  config: Pick<Config, 'publicUrl' | 'site' | 'limitsScale' | 'payments' | 'mobileApp' | 'secrets'>;
   gateway: GuardedGateway;
   /** Alerts the operators. */
   alarm: (message: string) => void;

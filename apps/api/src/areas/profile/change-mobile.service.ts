@@ -8,6 +8,7 @@ import type { SignedInCall } from '../../platform/http/call.ts';
 import type { Outbox } from '../../platform/jobs/outbox.ts';
 import { addToCounter, secondsLeft } from '../../platform/rate-limit/rate-counter.repository.ts';
 import { requireRecentSignIn } from '../../platform/session/step-up.policy.ts';
+import { notifyOfSecurity } from '../notifications/index.ts';
 import {
   confirmedFromOf,
   createNotMeLink,
@@ -56,6 +57,7 @@ export async function changeMobile(
       const about = { isCleared: mobile === null, codeMedium, notMeUrl };
       for (const message of mobileChangedMessages(deps.config, account, about))
         await deps.outbox.enqueue(trx, message);
+      await notifyOfSecurity(trx, account.id, 'mobile-changed', call.now);
     }
     const detail = { isChanged, isCleared: mobile === null };
     return { result: codeMedium, audit: { event: 'profile.mobile-changed', detail } };

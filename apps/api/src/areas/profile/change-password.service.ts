@@ -9,6 +9,7 @@ import type { SignedInCall } from '../../platform/http/call.ts';
 import type { Outbox } from '../../platform/jobs/outbox.ts';
 import { confirmSession, endOtherSessions } from '../../platform/session/session.repository.ts';
 import type { BreachedPasswords } from '../../ports/breached-passwords.ts';
+import { notifyOfSecurity } from '../notifications/index.ts';
 import { revokeLinks } from '../password-reset/index.ts';
 import { removeOtherEndpoints } from '../push-endpoints/index.ts';
 import { forgetDevices, getAccount, holdsPasswordHash, updatePasswordHash } from '../session/index.ts';
@@ -57,6 +58,7 @@ export async function changePassword(
     await removeOtherEndpoints(trx, account.id, idHash);
     await revokeLinks(trx, account.id, call.now);
     await deps.outbox.enqueue(trx, passwordChangedMessage(deps.config, account, account.email));
+    await notifyOfSecurity(trx, account.id, 'password-changed', call.now);
     return { result: { success: true, errorMessage: '' }, audit: { event } };
   });
 }

@@ -9,6 +9,7 @@ import type { Db, Trx } from '../../platform/database/database.ts';
 import type { VisitorCall } from '../../platform/http/call.ts';
 import { Redirect } from '../../platform/http/files/redirect.ts';
 import type { Outbox } from '../../platform/jobs/outbox.ts';
+import { notifyOfSecurity } from '../notifications/index.ts';
 import { revokeLinks } from '../password-reset/index.ts';
 import { forgetDevices, getAccount, requireReset } from '../session/index.ts';
 import {
@@ -91,6 +92,7 @@ async function takeNewAddress(
   await revokeLinks(trx, change.accountId, now);
   const account = await getAccount(trx, change.accountId);
   await outbox.enqueue(trx, changeConfirmedMessage(config, account, change.oldEmail));
+  await notifyOfSecurity(trx, account.id, 'email-changed', now);
 }
 
 /**
@@ -128,4 +130,5 @@ async function restoreOldAddress(
   await revokeLinks(trx, change.accountId, now);
   const account = await getAccount(trx, change.accountId);
   await deps.outbox.enqueue(trx, undoneMessage(deps.config, account, change.oldEmail));
+  await notifyOfSecurity(trx, account.id, 'sign-in-recovered', now);
 }

@@ -4,6 +4,7 @@ import { delegate, makeAccount } from '@portal/test-support/factories/index';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addAccount } from '../../testing/builders/accounts.ts';
 import type { TestBrowser } from '../../testing/browser.ts';
+import { securityOf } from '../../testing/builders/notifications.ts';
 import { makeCoParent, makeFamily } from '../../testing/builders/families.ts';
 import { createHarness, testPassword } from '../../testing/harness.ts';
 import type { Harness } from '../../testing/harness.ts';
@@ -58,6 +59,7 @@ describe('changing the password', () => {
     expect((await other.get('/api/user')).statusCode).toBe(401);
     expect((await browser.get('/api/user')).statusCode).toBe(200);
     expect(sentSince(before)).toMatchObject([{ to: email, subject: 'Your Schoolside password was changed' }]);
+    expect(await securityOf(harness, id)).toEqual(['new-device', 'password-changed']);
     expect(await lastAudit('profile.password-changed')).toMatchObject({ outcome: 'done' });
     expect((await login(testPassword, harness.browser('198.51.100.7'))).statusCode).toBe(401);
     expect((await login(newPassword, harness.browser('198.51.100.7'))).statusCode).toBe(420);
@@ -181,6 +183,7 @@ describe('changing the mobile number', () => {
       { channel: 'sms', to: mobile },
     ]);
     expect(sentSince(before).some(({ text }) => text.includes('555 419'))).toBe(false);
+    expect(await securityOf(harness, id)).toEqual(['mobile-changed']);
   });
 
   it('T15 notifies the same when it is cleared, and only the e-mail address when there was none', async () => {
@@ -229,6 +232,7 @@ describe('changing the mobile number', () => {
     const before = harness.outbox.messages.length;
     expect((await change('0412000418')).statusCode).toBe(200);
     expect(sentSince(before)).toEqual([]);
+    expect(await securityOf(harness, id)).toEqual([]);
   });
 
   it('T6 accepts five changes a day, to limit SMS', async () => {

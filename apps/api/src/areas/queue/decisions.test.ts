@@ -138,13 +138,14 @@ describe('O-4.6 a decision', () => {
     await decide(asked, { outcome: 'rejected', note: 'No' });
     const context = {
       db: harness.database.db,
-      outbox: harness.outbox,
+      keys: harness.config.secrets.sealing,
       effects: decisionEffects,
       productName: 'Schoolside',
       portalUrl: 'https://portal.example.com/',
     };
     const input = { id: asked.requestId, decidedBy: 'operator', now: harness.now(), requestId: 'test' };
     await approveChangeRequest(context, input);
+    await harness.sendNotifications();
     const told = mailsTo(asked).length;
     await closeWindow();
     expect(await absenceOf(asked)).toMatchObject({ reasonAwaitingApproval: false, reason: 'Fever' });

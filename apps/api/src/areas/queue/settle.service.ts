@@ -15,7 +15,7 @@ import { takeSettling } from './decisions.repository.ts';
 
 export interface SettlingParts {
   db: Db;
-  config: Pick<Config, 'site' | 'publicUrl'>;
+  config: Pick<Config, 'site' | 'publicUrl' | 'secrets'>;
   clock: Clock;
   effects: DecisionEffects;
 }
@@ -24,11 +24,11 @@ const payloadSchema = z.object({ decisionId: z.string() });
 
 export function decisionTasks({ db, config, clock, effects }: SettlingParts): TaskHandlers {
   const { productName } = config.site;
-  const context = { effects, productName, portalUrl: config.publicUrl.origin };
+  const context = { effects, productName, portalUrl: config.publicUrl.origin, keys: config.secrets.sealing };
   return {
-    [settleTask]: (payload, outbox) => {
+    [settleTask]: (payload) => {
       const { decisionId } = z.parse(payloadSchema, payload);
-      return settle(db, { ...context, outbox }, decisionId, clock());
+      return settle(db, context, decisionId, clock());
     },
   };
 }

@@ -2,12 +2,12 @@
 import type { ReleaseKind } from '@portal/contract/releases';
 import { paths } from '@portal/contract/routes';
 import { renderEmail } from '../../platform/jobs/email-template.ts';
-import type { OutgoingMessage } from '../../platform/jobs/outbox.ts';
+import type { OutgoingEmail } from '../../platform/jobs/outbox.ts';
 import { inWords } from '../audiences/index.ts';
 import type { Letter, SendingJob } from './sending.repository.ts';
 
 export interface LetterContext {
-  job: Pick<SendingJob, 'kind' | 'title' | 'schoolName' | 'centreCode'>;
+  job: Pick<SendingJob, 'id' | 'kind' | 'title' | 'schoolId' | 'schoolName' | 'centreCode'>;
   productName: string;
   portalUrl: string;
 }
@@ -18,18 +18,20 @@ const nouns: Readonly<Record<ReleaseKind, string>> = {
   'assessment-planner': 'assessment planner',
 };
 
-/** One child: its page. Several: home, which shows what is new for each. */
-function pathOf({ students }: Letter, { kind, centreCode }: LetterContext['job']): string {
-  const [first] = students;
-  if (!first || students.length > 1) return paths.home();
-  const ref = { studentId: first.oneSchoolId, centreCode };
-  return kind === 'report' ? paths.reports(ref) : paths.student(ref);
+/** The student's page with the file. */
+export function pageOf(studentId: string, { kind, centreCode }: LetterContext['job']): string {
+  return kind === 'report'
+    ? paths.reports({ studentId, centreCode })
+    : paths.student({ studentId, centreCode });
 }
 
-export function releaseLetter(
-  letter: Letter,
-  { job, productName, portalUrl }: LetterContext,
-): OutgoingMessage {
+/** One child: its page. Several: home, which shows what is new for each. */
+function pathOf({ students }: Letter, job: LetterContext['job']): string {
+  const [first] = students;
+  return !first || students.length > 1 ? paths.home() : pageOf(first.oneSchoolId, job);
+}
+
+export function releaseLetter(letter: Letter, { job, productName, portalUrl }: LetterContext): OutgoingEmail {
   const names = inWords(letter.students.map(({ firstName }) => firstName));
   const subject = `A new ${nouns[job.kind]} from school`;
   return {

@@ -11,6 +11,7 @@ import type { Tasks } from '../../platform/jobs/tasks.ts';
 import { requireRecentSignIn } from '../../platform/session/step-up.policy.ts';
 import { sendingTime } from '../audiences/index.ts';
 import { findOwnFamily } from '../staff/index.ts';
+import { withdraw } from '../notifications/index.ts';
 import { findWithheld, listFiles } from './files.repository.ts';
 import { holdRelease, returnToDraft, takeBack } from './releases.repository.ts';
 import { lockRelease, mayPublish, notOpen, reachOf, requireRelease } from './releases.service.ts';
@@ -77,6 +78,7 @@ export async function recall(
     if (state !== 'released') throw notOpen();
     const opened = await listOpenings(trx, { releaseRowId: rowId, ownStudentIds: studentIds });
     await takeBack(trx, rowId, call.now);
+    await withdraw(trx, { kinds: ['new-report'], schoolId: found.school.schoolId, subjectKeys: [id] });
     return {
       result: {
         state: 'recalled',

@@ -4,6 +4,7 @@ import { makeEnrolment, makeStudent, switchFeature } from '@portal/test-support/
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeFamily } from '../../testing/builders/families.ts';
 import type { Family } from '../../testing/builders/families.ts';
+import { toldTo } from '../../testing/builders/notifications.ts';
 import { testPdf } from '../../testing/builders/releases.ts';
 import { fetchWithToken } from '../../testing/builders/downloads.ts';
 import { reportAddress, reportsPath } from '../../testing/builders/reports.ts';
@@ -157,6 +158,9 @@ describe('O-13.3 releasing', () => {
       { reportingPeriod: 'Semester 2 2026', isSchoolReport: true },
     ]);
     expect(messagesTo(family.owner.email)).toHaveLength(1);
+    expect(await toldTo(harness, family.owner.id)).toMatchObject([
+      { kind: 'new-report', params: { reportingPeriod: 'Semester 2 2026' }, channels: ['email'] },
+    ]);
     expect(await openReport(family)).toContain(family.student.eqId);
     const { list, opened, state } = await detail(office, id);
     expect({ opened, state }).toEqual({ opened: 1, state: 'released' });
@@ -227,5 +231,6 @@ describe('O-13.4 recalling', () => {
     expect(await reportsOf(office.family)).toEqual([]);
     const address = reportAddress(office.family, report?.reportingPeriodId ?? '');
     expect((await fetchWithToken(office.family.browser, address)).statusCode).toBe(404);
+    expect(await toldTo(harness, office.family.owner.id)).toEqual([]);
   });
 });

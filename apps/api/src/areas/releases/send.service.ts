@@ -5,10 +5,13 @@ import type { Config } from '../../config/config.ts';
 import { systemActor } from '../../platform/access/actor.ts';
 import { recordAudit } from '../../platform/audit/audit.repository.ts';
 import type { Clock } from '../../platform/clock.ts';
+import type { KeyRing } from '../../platform/crypto/key-ring.ts';
 import type { Db, Trx } from '../../platform/database/database.ts';
-import type { Outbox } from '../../platform/jobs/outbox.ts';
 import type { TaskHandlers } from '../../platform/jobs/tasks.ts';
-import { releaseLetter } from './messages.ts';
+import { notify, sealEmail } from '../notifications/index.ts';
+import type { NotificationEvent } from '../notifications/index.ts';
+import { pageOf, releaseLetter } from './messages.ts';
+import type { LetterContext } from './messages.ts';
 import { sendTask } from './release.service.ts';
 import {
   claimAdults,
@@ -19,11 +22,11 @@ import {
   markReleased,
   takeRelease,
 } from './sending.repository.ts';
-import type { SendingJob } from './sending.repository.ts';
+import type { Letter, SendingJob } from './sending.repository.ts';
 
 export interface SendingParts {
   db: Db;
-  config: Pick<Config, 'site' | 'publicUrl'>;
+  config: Pick<Config, 'site' | 'publicUrl' | 'secrets'>;
   clock: Clock;
 }
 
@@ -35,10 +38,10 @@ const batch = 100;
 
 export function releaseTasks({ db, config, clock }: SendingParts): TaskHandlers {
   return {
-    [sendTask]: async (payload, outbox) => {
+    [sendTask]: async (payload) => {
       const { releaseId, version } = z.parse(payloadSchema, payload);
       if (!(await begin(db, { releaseId, version }, clock()))) return;
-      while (await tellSome(db, { outbox, config, releaseId }, clock()));
+      while (await tellSome(db, { config, releaseId }, clock()));
     },
   };
 }
@@ -74,10 +77,10 @@ async function open(trx: Trx, job: SendingJob, now: Date): Promise<void> {
   );
 }
 
-/** Claims the next adults and enqueues their e-mails in one transaction. Returns whether there may be more. */
+/** Claims the next adults and tells them in one transaction. Returns whether there may be more. */
 async function tellSome(
   db: Db,
-  { outbox, config, releaseId }: { outbox: Outbox; config: SendingParts['config']; releaseId: string },
+  { config, releaseId }: { config: SendingParts['config']; releaseId: string },
   now: Date,
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
@@ -86,8 +89,26 @@ async function tellSome(
     const accountIds = await claimAdults(trx, job.rowId, batch, now);
     if (accountIds.length === 0) return false;
     const context = { job, productName: config.site.productName, portalUrl: config.publicUrl.origin };
-    for (const letter of await findLetters(trx, job, accountIds))
-      await outbox.enqueue(trx, releaseLetter(letter, context));
+    const letters = await findLetters(trx, job, accountIds);
+    const events = letters.flatMap((letter) => eventsOf(letter, context, config.secrets.sealing));
+    await notify(trx, events, now);
     return true;
   });
+}
+
+/** One for each student. The first has the e-mail, which tells of all. */
+function eventsOf(letter: Letter, context: LetterContext, keys: KeyRing): NotificationEvent[] {
+  const { job } = context;
+  return letter.students.map(({ studentId, oneSchoolId }, position) => ({
+    accountId: letter.accountId,
+    studentId,
+    schoolId: job.schoolId,
+    kind: 'new-report' as const,
+    params: { reportingPeriod: job.title },
+    subjectKey: `${job.id}/${studentId}`,
+    link: pageOf(oneSchoolId, job),
+    ...(position === 0
+      ? { email: sealEmail(keys, releaseLetter(letter, context)) }
+      : { isInOtherEmail: true }),
+  }));
 }

@@ -123,9 +123,12 @@ export async function claimAdults(trx: Trx, rowId: number, most: number, now: Da
 }
 
 const letterRow = z.strictObject({
+  accountId: z.number(),
   email: z.string(),
   firstName: z.string(),
-  students: z.array(z.strictObject({ firstName: z.string(), oneSchoolId: z.string() })),
+  students: z.array(
+    z.strictObject({ studentId: z.number(), firstName: z.string(), oneSchoolId: z.string() }),
+  ),
 });
 export type Letter = z.output<typeof letterRow>;
 
@@ -142,8 +145,9 @@ export async function findLetters(
       select c.account_id, found.student_id, found.is_owner
       from unnest(${[...accountIds]}::bigint[]) as c(account_id)
       cross join lateral (${relationsOf(sql`c.account_id`)}) found)
-    select account.email, account.first_name as "firstName",
+    select account.id as "accountId", account.email, account.first_name as "firstName",
            jsonb_agg(jsonb_build_object(
+             'studentId', student.id,
              'firstName', coalesce(student.preferred_given_name, split_part(btrim(student.given_names), ' ', 1)),
              'oneSchoolId', student.one_school_id) order by student.id) as students
     from relation

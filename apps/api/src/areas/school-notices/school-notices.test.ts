@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestBrowser } from '../../testing/browser.ts';
 import { makeFamily, testPasswordHash } from '../../testing/builders/families.ts';
 import type { Family } from '../../testing/builders/families.ts';
+import { toldTo } from '../../testing/builders/notifications.ts';
 import { makeStaff, okay } from '../../testing/builders/staff.ts';
 import type { OfficeBrowser } from '../../testing/builders/staff.ts';
 import { FakeStaffProvider } from '../../testing/fake-staff-provider.ts';
@@ -109,6 +110,9 @@ describe('O-16.2 publishing a notice', () => {
       message: sports.message,
     });
     expect(messagesTo(owner.email)).toHaveLength(1);
+    expect(await toldTo(harness, owner.id)).toMatchObject([
+      { kind: 'school-notice', params: { title: sports.title }, channels: ['email'] },
+    ]);
     expect(JSON.stringify(messagesTo(owner.email))).not.toContain('Isla');
     expect(await noticeOf(office, id)).toMatchObject({ state: 'shown', opened: 1 });
   });
@@ -194,5 +198,6 @@ describe('O-16.3 recalling a notice', () => {
     expect([state, opened.length]).toEqual(['recalled', 1]);
     expect(await atHome(office.family.browser)).toEqual([]);
     expect((await read(office.family.browser, id)).statusCode).toBe(404);
+    expect(await toldTo(harness, office.family.owner.id)).toEqual([]);
   });
 });

@@ -7,7 +7,8 @@ type SiteTexts = { productName: string; helpLine: string };
 
 export type Notice =
   | { kind: 'authenticator-added' | 'authenticator-removed' | 'authenticator-restored' }
-  | { kind: 'passkey-added' | 'passkey-removed' | 'passkey-restored' | 'passkey-copied'; name: string }
+  | { kind: 'passkey-added' | 'passkey-removed' | 'passkey-restored'; name: string }
+  | { kind: 'passkey-copied'; name: string }
   | { kind: 'mobile-restored'; name: string };
 
 interface Words {

@@ -5,7 +5,7 @@
 import { assignableFeatureNames } from '@portal/contract/viewers';
 import type { AssignableFeature, ViewerStatus } from '@portal/contract/viewers';
 import { renderEmail } from '../../platform/jobs/email-template.ts';
-import type { OutgoingMessage } from '../../platform/jobs/outbox.ts';
+import type { OutgoingEmail } from '../../platform/jobs/outbox.ts';
 
 export interface Sharing {
   productName: string;
@@ -28,7 +28,7 @@ function letter(
   productName: string,
   to: { email: string; firstName: string },
   { subject, paragraphs, action, notAfter }: Letter,
-): OutgoingMessage {
+): OutgoingEmail {
   return {
     channel: 'email',
     to: to.email,
@@ -47,7 +47,7 @@ function letter(
 export function invitationMessage(
   sharing: Sharing,
   invitation: { email: string; features: readonly AssignableFeature[]; url: string; expiresAt: Date },
-): OutgoingMessage {
+): OutgoingEmail {
   const { productName, owner, viewer, studentFirstName } = sharing;
   const shared = invitation.features.map((feature) => assignableFeatureNames[feature]).join(', ');
   return letter(
@@ -67,7 +67,7 @@ export function invitationMessage(
 }
 
 /** To the owner, who then notices an invitation somebody else sent in their name (G7). */
-export function invitedMessage(sharing: Sharing): OutgoingMessage {
+export function invitedMessage(sharing: Sharing): OutgoingEmail {
   const { productName, owner, viewer, studentFirstName, helpLine } = sharing;
   return letter(productName, owner, {
     subject: `Your invitation to ${fullName(viewer)} was sent`,
@@ -82,7 +82,7 @@ export function invitedMessage(sharing: Sharing): OutgoingMessage {
 export function awaitsApprovalMessage(
   sharing: Sharing,
   accepted: { registeredEmail: string; url: string },
-): OutgoingMessage {
+): OutgoingEmail {
   const { productName, owner, viewer, studentFirstName } = sharing;
   return letter(productName, owner, {
     subject: `${fullName(viewer)} is waiting for your approval`,
@@ -138,7 +138,7 @@ const toOwner: Readonly<Record<DecidedStatus, (sharing: Sharing) => Letter>> = {
 export function statusMessages(
   sharing: Sharing,
   decided: { status: DecidedStatus; viewerEmail: string; portalUrl: string },
-): OutgoingMessage[] {
+): OutgoingEmail[] {
   const { productName, owner, viewer, helpLine } = sharing;
   const { status, viewerEmail, portalUrl } = decided;
   const told = toViewer[status](sharing);

@@ -105,10 +105,10 @@ function addDecisionCommands(requests: Command, output: Output): void {
 type Decide = (deps: ChangeRequestDependencies, call: { now: Date; requestId: string }) => Promise<void>;
 
 function decide(output: Output, done: string, action: Decide): Promise<void> {
-  return withOutbox(output, async ({ db, outbox, config }) => {
+  return withOutbox(output, async ({ db, config }) => {
     const deps = {
       db,
-      outbox,
+      keys: config.secrets.sealing,
       effects: decisionEffects,
       productName: config.site.productName,
       portalUrl: config.publicUrl.origin,

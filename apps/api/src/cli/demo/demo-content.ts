@@ -6,6 +6,7 @@ import { demoPassword, writeDemoPackage } from '@portal/demo-data';
 import { importPackage } from '../../import/index.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { insertDemoAccounts } from './demo-accounts.ts';
+import { insertDemoNotifications } from './demo-notifications.ts';
 import { insertOfficeDemo } from './demo-office.ts';
 import { submitDemoRequests } from './demo-requests.ts';
 
@@ -26,6 +27,7 @@ export async function insertDemo(
   await db.transaction().execute(async (trx) => {
     const accounts = await insertDemoAccounts(trx, { passwordHash, now });
     await submitDemoRequests(trx, { accounts, today, now });
+    await insertDemoNotifications(trx, { today, now });
     await insertOfficeDemo(trx, { passwordHash, today, now });
   });
 }

@@ -55,6 +55,13 @@ describe('the demo', () => {
     expect(await count(`${requestsAt} <> '4466'`)).toBe(3);
   });
 
+  it('gives the owner an inbox of several kinds, some read, with something to answer', async () => {
+    const inbox = `select from notification n join account x on x.id = n.account_id and x.email = 'owner@example.com'`;
+    expect(await count(`${inbox} group by n.kind`)).toBeGreaterThanOrEqual(4);
+    expect(await count(`${inbox} where n.read_at is not null`)).toBeGreaterThanOrEqual(3);
+    expect(await count(`${inbox} where n.needs_you and n.read_at is null`)).toBeGreaterThanOrEqual(1);
+  });
+
   it('gives one school hundreds of open requests of every kind, with due times', async () => {
     expect(await count(`${requestsAt} = '4466'`)).toBe(310);
     expect(await count(`${requestsAt} = '4466' and r.due_at is not null`)).toBe(310);

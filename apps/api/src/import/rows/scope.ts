@@ -17,7 +17,8 @@ import { stageColumn, stageTable } from './definition.ts';
  */
 const scopeSql = `
   create temp table import_scope on commit drop as
-    select t.id as school_id from school t join import_school s using (source_id);
+    select t.id as school_id, exists (select from enrolment e where e.school_id = t.id) as is_known
+    from school t join import_school s using (source_id);
   analyze import_scope;
   create temp table import_scope_student on commit drop as
     select enrolled.student_id, not exists (
@@ -42,7 +43,10 @@ const scopeSql = `
         and r.student_id not in (select student_id from import_scope_student) offset 0);
   create temp table import_touched (school_id bigint, student_id bigint, enrolling_id bigint) on commit drop;
   create temp table import_before on commit drop as
-    select coalesce(max(id), 0) as event_id from upcoming_event;
+    select coalesce((select max(id) from upcoming_event), 0) as event_id,
+           coalesce((select max(id) from consent_request), 0) as consent_request_id,
+           coalesce((select max(id) from academic_report), 0) as academic_report_id,
+           coalesce((select max(id) from invoice), 0) as invoice_id;
   analyze import_scope_parent;`;
 
 /** The role of each user of the package: from roles.csv, else from users.csv (1.1), else from the register. */
@@ -126,6 +130,23 @@ export async function lockSchools(client: ClientBase, staged: readonly StagedFil
 export async function prepareScope(client: ClientBase): Promise<void> {
   await client.query(scopeSql);
   await client.query(personSql);
+}
+
+/**
+ * Notes for the workers which rows are news to families (docs/notifications.md). A school's first import is none. What
+ * an earlier import brought and nobody has told yet stays news.
+ */
+export async function noteNews(client: ClientBase, now: Date): Promise<void> {
+  await client.query(
+    `insert into import_news (school_id, last_event_id, last_consent_request_id, last_academic_report_id,
+                              last_invoice_id, began_at, imported_at)
+     select scope.school_id, before.event_id, before.consent_request_id, before.academic_report_id, before.invoice_id,
+            now(), $1
+     from import_scope scope cross join import_before before where scope.is_known
+     order by scope.school_id
+     on conflict (school_id) do update set imported_at = excluded.imported_at`,
+    [now],
+  );
 }
 
 const touchedRow = z.strictObject({ schools: z.number() });

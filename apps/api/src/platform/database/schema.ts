@@ -42,6 +42,7 @@ import type { BreakGlassTables } from './schema/break-glass.ts';
 import type { ProvisioningTables } from './schema/provisioning.ts';
 import type { BreakGlassUsesTables } from './schema/break-glass-uses.ts';
 import type { PaymentRefundsTables } from './schema/payment-refunds.ts';
+import type { ImportNewsTables } from './schema/import-news.ts';
 
 export interface Database
   extends
@@ -86,4 +87,5 @@ export interface Database
     BreakGlassTables,
     ProvisioningTables,
     BreakGlassUsesTables,
-    PaymentRefundsTables {}
+    PaymentRefundsTables,
+    ImportNewsTables {}

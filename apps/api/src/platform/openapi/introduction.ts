@@ -48,6 +48,8 @@ const tagDescriptions: Readonly<Record<string, string>> = {
   releases: 'The school office: reports and files that a school matches to students and releases',
   breakGlass: 'Accounts that open the office while the identity provider is down',
   adminView: 'The administration view: staff see a parent’s pages, read-only and redacted',
+  today: 'The school office: what is due, leaves and failed today',
+  featureSwitches: 'The school office: features that a school switches on and off',
   families: 'The school office: finding families, their accounts, and invitations to register',
   officeEvents: 'The school office: events that a school publishes',
   officeNotices: 'The school office: notices to families',

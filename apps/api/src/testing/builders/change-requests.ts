@@ -29,7 +29,7 @@ export interface SchoolOffice {
 export function schoolOffice(harness: () => Harness): SchoolOffice {
   const deps = () => ({
     db: harness().database.db,
-    outbox: harness().outbox,
+    keys: harness().config.secrets.sealing,
     effects: decisionEffects,
     productName: 'Schoolside',
     portalUrl: 'https://portal.example.com/',
@@ -45,10 +45,12 @@ export function schoolOffice(harness: () => Harness): SchoolOffice {
     async approve(asked, note) {
       const { id } = await onlyRequest(asked);
       await approveChangeRequest(deps(), { ...decision(id), ...(note === undefined ? {} : { note }) });
+      await harness().sendNotifications();
     },
     async reject(asked, note) {
       const { id } = await onlyRequest(asked);
       await rejectChangeRequest(deps(), { ...decision(id), note });
+      await harness().sendNotifications();
     },
     lastMail: ({ owner }) => harness().outbox.messages.findLast(({ to }) => to === owner.email)?.text ?? '',
   };

@@ -59,6 +59,36 @@ export const unexplained = (
 export const tell = (harness: Harness, ...events: NotificationEvent[]): Promise<void> =>
   harness.database.db.transaction().execute((trx) => notify(trx, events, harness.now()));
 
+const toldRow = z.strictObject({
+  kind: z.string(),
+  params: z.record(z.string(), z.unknown()),
+  link: z.string(),
+  /** By whom it was done; null while nobody has. */
+  done: z.nullable(z.enum(['self', 'other'])),
+  /** The channels of its messages, outside the inbox. */
+  channels: z.array(z.string()),
+});
+export type Told = z.output<typeof toldRow>;
+
+/** Everything an account was told, oldest first. */
+export const toldTo = (harness: Harness, accountId: number): Promise<Told[]> =>
+  rowsOf(
+    toldRow,
+    harness.database.pool.query(
+      `select n.kind, n.params, n.link,
+              case when n.done_at is not null then case when n.done_by_other then 'other' else 'self' end end as done,
+              array(select d.channel from notification_delivery d where d.notification_id = n.id order by d.channel) as channels
+       from notification n where n.account_id = $1 order by n.created_at, n.id`,
+      [accountId],
+    ),
+  );
+
+/** What happened to the account's security, oldest first. */
+export const securityOf = async (harness: Harness, accountId: number): Promise<unknown[]> =>
+  (await toldTo(harness, accountId)).flatMap(({ kind, params }) =>
+    kind === 'security' ? [params['event']] : [],
+  );
+
 export interface Sent {
   pushes: PushMessage[];
   emails: EmailMessage[];

@@ -138,10 +138,11 @@ export async function statesOf(
 }
 
 /** The e-mails sent to the payer about payments. */
-export function paymentMailsTo(
-  { outbox }: Pick<Harness, 'outbox'>,
+export async function paymentMailsTo(
+  { outbox, sendNotifications }: Pick<Harness, 'outbox' | 'sendNotifications'>,
   { owner }: Pick<Family, 'owner'>,
-): { subject: string; text: string }[] {
+): Promise<{ subject: string; text: string }[]> {
+  await sendNotifications();
   return outbox.messages.flatMap((message) =>
     message.channel === 'email' && message.to === owner.email && /payment/i.test(message.subject)
       ? [{ subject: message.subject, text: message.text }]

@@ -14,6 +14,7 @@ import { Aside } from './page/aside.tsx';
 import { Contact, OtherAdults } from './page/adults.tsx';
 import { Codes } from './page/codes.tsx';
 import { Counter } from './page/counter.tsx';
+import { Reachability } from './page/reachability.tsx';
 import { Requests } from './page/requests.tsx';
 import { Students } from './page/students.tsx';
 import { SearchList } from './search-list.tsx';
@@ -64,6 +65,7 @@ const Family = ({ family }: { family: FamilyPage }) => (
         <Students family={family} />
         <Codes key={family.id} family={family} />
         <Requests requests={family.requests} />
+        {family.account.state !== 'none' && <Reachability key={family.id} familyId={family.id} />}
         {family.account.state !== 'none' && <Counter family={family} />}
       </div>
       <Aside family={family} />

@@ -2,6 +2,7 @@
 import type { RequestKind } from '@portal/contract/change-requests';
 import type { Trx } from '../../../platform/database/database.ts';
 import { ProblemError } from '../../../platform/errors.ts';
+import type { Outbox } from '../../../platform/jobs/outbox.ts';
 import { messageTo } from '../change-requests.service.ts';
 import type { DecisionContext } from '../change-requests.service.ts';
 import { reversalMessage } from '../messages.ts';
@@ -17,7 +18,8 @@ export type ReversalEffects = Readonly<Record<RequestKind, ReversalEffect>>;
 export const restoreDetails: ReversalEffect = async (trx, { id, kind, wasApproved, ...values }) =>
   !wasApproved || (await restoreApprovedValues(trx, id)) === changedFields(kind, values).length;
 
-export interface ReversalContext extends Omit<DecisionContext, 'effects'> {
+export interface ReversalContext extends Omit<DecisionContext, 'effects' | 'keys'> {
+  outbox: Outbox;
   reversals: ReversalEffects;
 }
 

@@ -2,12 +2,12 @@
 import { formatLongDate } from '@portal/contract/dates';
 import { paths } from '@portal/contract/routes';
 import { renderEmail } from '../../../platform/jobs/email-template.ts';
-import type { OutgoingMessage } from '../../../platform/jobs/outbox.ts';
+import type { OutgoingEmail } from '../../../platform/jobs/outbox.ts';
 import { inWords } from '../../audiences/index.ts';
 import type { Letter, MailingJob } from './sending.repository.ts';
 
 export interface LetterContext {
-  job: Pick<MailingJob, 'kind' | 'schoolName' | 'centreCode'>;
+  job: Pick<MailingJob, 'kind' | 'schoolId' | 'schoolName' | 'centreCode' | 'mailingRowId'>;
   title: string;
   dueDate: string;
   productName: string;
@@ -21,7 +21,7 @@ function pathOf({ requests }: Letter, centreCode: string): string {
   return paths.consentRequest({ studentId: first.oneSchoolId, requestId: first.requestId, centreCode });
 }
 
-export function consentLetter(letter: Letter, context: LetterContext): OutgoingMessage {
+export function consentLetter(letter: Letter, context: LetterContext): OutgoingEmail {
   const { job, title, dueDate, productName, portalUrl } = context;
   const names = inWords(letter.requests.map(({ firstName }) => firstName));
   const isReminder = job.kind === 'reminder';

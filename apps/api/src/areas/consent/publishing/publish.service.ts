@@ -34,6 +34,8 @@ import {
   holdPublication,
   releaseToDraft,
 } from './publications.repository.ts';
+import { withdraw as withdrawNotifications } from '../../notifications/index.ts';
+import { consentKinds } from '../record-answer.service.ts';
 import { listOpeners, moveDueDate, removeUnanswered, withdrawPending } from './responses.repository.ts';
 import { countRemindable, findLastReminder, insertMailing } from './sending.repository.ts';
 
@@ -131,16 +133,25 @@ export async function recall(
     const ref = { publicationRowId: publication.rowId, ownStudentIds: ownFamily.studentIds };
     const opened = await listOpeners(trx, ref);
     const removed = await removeUnanswered(trx, publication.rowId);
+    await stopTelling(trx, found.school.schoolId, removed);
     await endPublication(trx, publication.rowId, 'recalled', call.now);
     return {
       result: {
         state: 'recalled',
         opened: opened.map((opener) => ({ ...opener, openedAt: opener.openedAt.toISOString() })),
       },
-      audit: { ...audit, detail: { wasSent: true, removed } },
+      audit: { ...audit, detail: { wasSent: true, removed: removed.length } },
     };
   });
 }
+
+/** Nobody needs to answer any more. */
+const stopTelling = (trx: Trx, schoolId: number, requests: readonly { requestId: string }[]): Promise<void> =>
+  withdrawNotifications(trx, {
+    kinds: consentKinds,
+    schoolId,
+    subjectKeys: requests.map(({ requestId }) => requestId),
+  });
 
 /** Those who haven't answered see it as withdrawn; each is recorded, so that the family finds it in its history. */
 export async function withdraw(
@@ -153,6 +164,7 @@ export async function withdraw(
     const { publication } = await lock(trx, found);
     if (stateOn(publication, found.today) !== 'open') throw notOpen();
     const closed = await withdrawPending(trx, publication.rowId, found.today);
+    await stopTelling(trx, found.school.schoolId, closed);
     await endPublication(trx, publication.rowId, 'withdrawn', call.now);
     const { schoolId } = found.school;
     return {

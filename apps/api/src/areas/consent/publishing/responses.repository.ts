@@ -192,12 +192,13 @@ export async function withdrawPending(
 }
 
 /** Removes every request that has no answer, so that its link finds nothing. */
-export async function removeUnanswered(trx: Trx, publicationRowId: number): Promise<number> {
-  const { numAffectedRows } = await sql`
-    delete from consent_request r where ${requestsOf(publicationRowId)} and r.state in (1, 5, 6)`.execute(
-    trx,
+export async function removeUnanswered(trx: Trx, publicationRowId: number): Promise<ClosedRequest[]> {
+  return rowsOf(
+    closedRow,
+    sql`
+    delete from consent_request r where ${requestsOf(publicationRowId)} and r.state in (1, 5, 6)
+    returning r.public_id::text as "requestId", r.student_id as "studentId"`.execute(trx),
   );
-  return Number(numAffectedRows ?? 0);
 }
 
 /** Moves the due date of every request without an answer; those that had expired are open again. */

@@ -1,4 +1,5 @@
 /** The job that sends a publication or a reminder (O-9.3). */
+import { paths } from '@portal/contract/routes';
 import { templateOf } from '@portal/contract/consent/publishing';
 import type { ConsentDraft } from '@portal/contract/consent/publishing';
 import * as z from 'zod/mini';
@@ -6,10 +7,13 @@ import type { Config } from '../../../config/config.ts';
 import { systemActor } from '../../../platform/access/actor.ts';
 import { recordAudit } from '../../../platform/audit/audit.repository.ts';
 import type { Clock } from '../../../platform/clock.ts';
+import type { KeyRing } from '../../../platform/crypto/key-ring.ts';
 import type { Db, Trx } from '../../../platform/database/database.ts';
-import type { Outbox } from '../../../platform/jobs/outbox.ts';
 import type { TaskHandlers } from '../../../platform/jobs/tasks.ts';
+import { notify, sealEmail } from '../../notifications/index.ts';
+import type { NotificationEvent } from '../../notifications/index.ts';
 import { consentLetter } from './messages.ts';
+import type { LetterContext } from './messages.ts';
 import { readDraft } from './publications.service.ts';
 import { mailTask } from './publish.service.ts';
 import {
@@ -22,11 +26,11 @@ import {
   openPublication,
   takeMailing,
 } from './sending.repository.ts';
-import type { MailingJob } from './sending.repository.ts';
+import type { Letter, MailingJob } from './sending.repository.ts';
 
 export interface SendingParts {
   db: Db;
-  config: Pick<Config, 'site' | 'publicUrl'>;
+  config: Pick<Config, 'site' | 'publicUrl' | 'secrets'>;
   clock: Clock;
 }
 
@@ -38,12 +42,11 @@ const batch = 100;
 
 export function publishingTasks({ db, config, clock }: SendingParts): TaskHandlers {
   return {
-    [mailTask]: async (payload, outbox) => {
+    [mailTask]: async (payload) => {
       const { mailingId } = z.parse(payloadSchema, payload);
       const job = await begin(db, mailingId, clock());
       if (!job) return;
-      const told = { outbox, config, mailingId };
-      while (await tellSome(db, told, clock()));
+      while (await tellSome(db, { config, mailingId }, clock()));
     },
   };
 }
@@ -94,12 +97,12 @@ export const referenceOf = (publicationId: string): string =>
   `C-${publicationId.slice(0, referenceLetters).toUpperCase()}`;
 
 /**
- * Claims the next adults and enqueues their e-mails in one transaction, so that each is told exactly once, however
- * often the job runs. Returns whether there may be more.
+ * Claims the next adults and tells them in one transaction, so that each is told exactly once, however often the job
+ * runs. Returns whether there may be more.
  */
 async function tellSome(
   db: Db,
-  { outbox, config, mailingId }: { outbox: Outbox; config: SendingParts['config']; mailingId: string },
+  { config, mailingId }: { config: SendingParts['config']; mailingId: string },
   now: Date,
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
@@ -110,8 +113,28 @@ async function tellSome(
     const { title, dueDate } = readDraft(job.draft);
     const { productName } = config.site;
     const context = { job, title, dueDate: dueDate ?? '', productName, portalUrl: config.publicUrl.origin };
-    for (const letter of await findLetters(trx, job.publicationRowId, accountIds))
-      await outbox.enqueue(trx, consentLetter(letter, context));
+    const letters = await findLetters(trx, job.publicationRowId, accountIds);
+    const events = letters.flatMap((letter) => eventsOf(letter, context, config.secrets.sealing));
+    await notify(trx, events, now);
     return true;
   });
+}
+
+/** One for each request. The first has the e-mail, which tells of all. */
+function eventsOf(letter: Letter, context: LetterContext, keys: KeyRing): NotificationEvent[] {
+  const { job, title, dueDate } = context;
+  const isReminder = job.kind === 'reminder';
+  return letter.requests.map(({ requestId, studentId, oneSchoolId }, position) => ({
+    accountId: letter.accountId,
+    studentId,
+    schoolId: job.schoolId,
+    kind: isReminder ? ('consent-due-soon' as const) : ('consent-to-answer' as const),
+    params: { requestId, title, dueDate },
+    // Each reminder is news; an answer settles them all.
+    subjectKey: isReminder ? `${requestId}/${job.mailingRowId}` : requestId,
+    link: paths.consentRequest({ studentId: oneSchoolId, requestId, centreCode: job.centreCode }),
+    ...(position === 0
+      ? { email: sealEmail(keys, consentLetter(letter, context)) }
+      : { isInOtherEmail: true }),
+  }));
 }

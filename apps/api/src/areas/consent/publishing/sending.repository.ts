@@ -207,10 +207,16 @@ export async function claimAdults(trx: Trx, mailingId: string, most: number, now
 }
 
 const letterRow = z.strictObject({
+  accountId: z.number(),
   email: z.string(),
   firstName: z.string(),
   requests: z.array(
-    z.strictObject({ firstName: z.string(), oneSchoolId: z.string(), requestId: z.string() }),
+    z.strictObject({
+      studentId: z.number(),
+      firstName: z.string(),
+      oneSchoolId: z.string(),
+      requestId: z.string(),
+    }),
   ),
 });
 export type Letter = z.output<typeof letterRow>;
@@ -231,8 +237,9 @@ export async function findLetters(
       select c.account_id, found.student_id, found.is_owner, found.is_primary
       from unnest(${[...accountIds]}::bigint[]) as c(account_id)
       cross join lateral (${relationsOf(sql`c.account_id`)}) found)
-    select account.email, account.first_name as "firstName",
+    select account.id as "accountId", account.email, account.first_name as "firstName",
            jsonb_agg(jsonb_build_object(
+             'studentId', student.id,
              'firstName', coalesce(student.preferred_given_name, split_part(btrim(student.given_names), ' ', 1)),
              'oneSchoolId', student.one_school_id, 'requestId', r.public_id) order by student.id) as requests
     from relation

@@ -40,4 +40,6 @@ export type NotificationEvent<Kind extends NotificationKind = NotificationKind> 
   studentId?: number;
   /** Sent word for word where the person wants an e-mail at once. */
   email?: SealedEmail;
+  /** The e-mail of another event tells of this one too, so it gets none. */
+  isInOtherEmail?: boolean;
 };

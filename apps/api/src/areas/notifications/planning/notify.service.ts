@@ -1,5 +1,5 @@
 /** How areas tell adults of events, in the transaction of the change (W-6.1). */
-import type { NotificationKind } from '@portal/contract/notifications';
+import type { NotificationKind, NotificationParams } from '@portal/contract/notifications';
 import type { Trx } from '../../../platform/database/database.ts';
 import type { NotificationEvent, NotificationFacts } from './event.ts';
 import {
@@ -8,8 +8,10 @@ import {
   insertNotifications,
   selectedEvents,
   setDone,
+  setSettled,
+  setTasksDone,
 } from './plan.repository.ts';
-import type { Recipients } from './plan.repository.ts';
+import type { Recalled, Recipients } from './plan.repository.ts';
 
 /** Recipients of one statement, so that none comes near the time limit of statements. */
 const BATCH = 1000;
@@ -43,6 +45,7 @@ const toRow = (event: NotificationEvent): object => ({
   account_id: event.accountId,
   student_id: event.studentId ?? null,
   sealed_email: event.email ?? null,
+  is_in_other_email: event.isInOtherEmail ?? false,
 });
 
 /**
@@ -61,6 +64,8 @@ export function notifySelected(
 export interface DoneEvent {
   kinds: readonly NotificationKind[];
   subjectKey: string;
+  /** Whom it is about: finds it without a look at everybody's. */
+  studentId?: number;
   /** Null: the school. */
   byAccountId: number | null;
 }
@@ -68,6 +73,23 @@ export interface DoneEvent {
 /** Nobody needs to do it any more. The others read "Another account owner answered". */
 export const markDone = (trx: Trx, event: DoneEvent, now: Date): Promise<void> => setDone(trx, event, now);
 
+/** The school has settled single ones, such as with its next import. */
+export const markSettled = (trx: Trx, ids: readonly string[], now: Date): Promise<void> =>
+  setSettled(trx, ids, now);
+
+export interface DoneTasks<Kind extends NotificationKind> {
+  kinds: readonly Kind[];
+  tasks: readonly { studentId: number; schoolId: number; params: Partial<NotificationParams[Kind]> }[];
+  byAccountId: DoneEvent['byAccountId'];
+}
+
+/** The same, for everything that was said of students at schools with these values. */
+export const markTasksDone = <Kind extends NotificationKind>(
+  trx: Trx,
+  done: DoneTasks<Kind>,
+  now: Date,
+): Promise<void> => setTasksDone(trx, done, now);
+
 /** The event was recalled: nobody is told any more, and what was told goes. */
-export const withdraw = (trx: Trx, event: Pick<DoneEvent, 'kinds' | 'subjectKey'>): Promise<void> =>
-  deleteNotifications(trx, event);
+export const withdraw = (trx: Trx, events: Recalled<NotificationKind>): Promise<void> =>
+  deleteNotifications(trx, events);

@@ -50,6 +50,8 @@ const inbox = async (browser = family.browser): Promise<Inbox['notifications']> 
   (await browser.get('/api/notifications')).json<Inbox>().notifications;
 const save = (body: object) => family.browser.post('/api/notifications/preferences', { body });
 
+const reportsInDigest = { choices: [{ kind: 'new-report', channel: 'email', timing: 'digest' }] };
+
 const report = (change: Partial<NotificationEvent<'new-report'>> = {}): NotificationEvent => ({
   ...unexplained(family),
   kind: 'new-report',
@@ -122,7 +124,11 @@ describe('W-6.1 an event', () => {
     const event = unexplained(family);
     await tell(harness, event);
     const { kind, subjectKey } = event;
-    await harness.database.db.transaction().execute((trx) => withdraw(trx, { kinds: [kind], subjectKey }));
+    await harness.database.db
+      .transaction()
+      .execute((trx) =>
+        withdraw(trx, { kinds: [kind], schoolId: family.school.id, subjectKeys: [subjectKey] }),
+      );
     expect([await inbox(), await plannedFor()]).toEqual([[], []]);
   });
 });
@@ -209,7 +215,7 @@ describe('W-6.3 the plan', () => {
   });
 
   it('sends one e-mail for everything that may wait, at the chosen time', async () => {
-    await save({ digest: { every: 'day', at: '07:00' } });
+    await save({ ...reportsInDigest, digest: { every: 'day', at: '07:00' } });
     await tell(harness, report(), report(), report({ notBefore: new Date('2026-11-19T00:00:00Z') }));
     expect(await times()).toEqual([
       'email digest waiting 2026-11-18T07:00',
@@ -221,7 +227,7 @@ describe('W-6.3 the plan', () => {
   });
 
   it('sends a weekly digest on Sunday, and everything at once without a digest', async () => {
-    await save({ digest: { every: 'week', at: '12:30' } });
+    await save({ ...reportsInDigest, digest: { every: 'week', at: '12:30' } });
     await tell(harness, report());
     await save({ digest: null });
     await tell(harness, report());
@@ -247,9 +253,14 @@ describe('W-6.3 the plan', () => {
     ]);
   });
 
-  it('sends a receipt in quiet hours', async () => {
+  it.each([
+    { kind: 'payment-receipt', params: { payments: 1 } },
+    { kind: 'payment-resolved', params: { outcome: 'paid' } },
+    { kind: 'request-decided', params: { request: 'student-details', outcome: 'approved' } },
+    { kind: 'viewer-accepted', params: { viewerName: 'Rita Reid' } },
+  ] as const)('sends an e-mail that answers what the person did in quiet hours: %j', async (facts) => {
     harness.setNow('2026-11-17T12:00:00Z');
-    await tell(harness, { ...unexplained(family), kind: 'payment-receipt', params: { payments: 1 } });
+    await tell(harness, { ...unexplained(family), ...facts });
     expect(await times()).toEqual(['email notice waiting 2026-11-17T22:00']);
   });
 

@@ -50,6 +50,7 @@ const planned: RawBuilder<unknown> = sql`
     from told cross join lateral (
       values ('push', told.push), ('email', told.email), ('sms', told.sms)) as offered (channel, standard)
     where offered.standard is not null
+      and not (offered.channel = 'email' and coalesce(told.is_in_other_email, false))
       and (offered.channel <> 'sms' or (told.number is not null
            and (told.always or not exists (select from sms_stop stop where stop.number = told.number))))),
   timed as materialized (
@@ -87,7 +88,10 @@ const gatherers = (now: Date): RawBuilder<unknown> => sql`
       do update set not_before = excluded.not_before
     returning id, account_id, channel, purpose, endpoint_id, gathers_at)`;
 
-/** `event`: account_id, kind, student_id, school_id, params, subject_key, link, is_urgent, not_before, sealed_email. */
+/**
+ * `event`: account_id, kind, student_id, school_id, params, subject_key, link, is_urgent, not_before, sealed_email,
+ * is_in_other_email.
+ */
 export async function insertNotifications(trx: Trx, event: RawBuilder<unknown>, now: Date): Promise<void> {
   await sql`
     with event as (${event}), ${told(now)}, ${planned}, ${gatherers(now)}
@@ -108,7 +112,7 @@ export async function insertNotifications(trx: Trx, event: RawBuilder<unknown>, 
 export const eventsOf = (events: readonly object[]): RawBuilder<unknown> => sql`
   select * from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as given (
     account_id bigint, kind text, student_id bigint, school_id bigint, params jsonb, subject_key text, link text,
-    is_urgent boolean, not_before timestamptz, sealed_email text)`;
+    is_urgent boolean, not_before timestamptz, sealed_email text, is_in_other_email boolean)`;
 
 /** A query with the columns account_id and student_id (or null). */
 export type Recipients = RawBuilder<unknown>;
@@ -116,32 +120,76 @@ export type Recipients = RawBuilder<unknown>;
 /** One event for every recipient of a query. */
 export const selectedEvents = (recipients: Recipients, event: object): RawBuilder<unknown> => sql`
   select recipient.account_id::bigint, given.kind, recipient.student_id::bigint, given.school_id, given.params,
-         given.subject_key, given.link, given.is_urgent, given.not_before, given.sealed_email
+         given.subject_key, given.link, given.is_urgent, given.not_before, given.sealed_email, given.is_in_other_email
   from (${recipients}) recipient cross join (${eventsOf([event])}) given`;
+
+/** The subject of what was said first, and of what was said of it again later: `subject/…`. */
+const subject = sql`split_part(subject_key, '/', 1)`;
 
 export interface Done {
   kinds: readonly string[];
   subjectKey: string;
+  /** Whom it is about. */
+  studentId?: number;
   /** Null: the school. */
   byAccountId: number | null;
 }
 
+const doneBy = (byAccountId: number | null, now: Date): RawBuilder<unknown> => sql`
+  set done_at = ${now}, done_by_other = ${byAccountId !== null} and account_id <> coalesce(${byAccountId}, 0),
+      read_at = case when account_id = ${byAccountId} then coalesce(read_at, ${now}) else read_at end`;
+
 /** For everybody who was told. Deliveries that wait are dropped when they are due. */
-export async function setDone(trx: Trx, { kinds, subjectKey, byAccountId }: Done, now: Date): Promise<void> {
+export async function setDone(
+  trx: Trx,
+  { kinds, subjectKey, studentId, byAccountId }: Done,
+  now: Date,
+): Promise<void> {
   await sql`
-    update notification
-    set done_at = ${now}, done_by_other = ${byAccountId !== null} and account_id <> coalesce(${byAccountId}, 0),
-        read_at = case when account_id = ${byAccountId} then coalesce(read_at, ${now}) else read_at end
-    where kind = any(${[...kinds]}::text[]) and subject_key = ${subjectKey} and done_at is null`.execute(trx);
+    update notification ${doneBy(byAccountId, now)}
+    where kind = any(${[...kinds]}::text[]) and ${subject} = ${subjectKey} and done_at is null
+      ${studentId === undefined ? sql`` : sql`and student_id = ${studentId}`}`.execute(trx);
+}
+
+export interface DoneTasks extends Pick<Done, 'kinds' | 'byAccountId'> {
+  tasks: readonly { studentId: number; schoolId: number; params: object }[];
+}
+
+/** The same, for what was said of students at schools with these values. */
+export async function setTasksDone(
+  trx: Trx,
+  { kinds, tasks, byAccountId }: DoneTasks,
+  now: Date,
+): Promise<void> {
+  await sql`
+    update notification ${doneBy(byAccountId, now)}
+    from jsonb_to_recordset(${JSON.stringify(tasks)}::jsonb) as task("studentId" bigint, "schoolId" bigint, params jsonb)
+    where kind = any(${[...kinds]}::text[]) and student_id = task."studentId" and school_id = task."schoolId"
+      and notification.params @> task.params and done_at is null`.execute(trx);
+}
+
+/** The school has settled them: what they asked for needs nobody any more. */
+export async function setSettled(trx: Trx, ids: readonly string[], now: Date): Promise<void> {
+  await sql`update notification set done_at = ${now} where id = any(${[...ids]}::uuid[]) and done_at is null`.execute(
+    trx,
+  );
+}
+
+export interface Recalled<Kind> {
+  kinds: readonly Kind[];
+  /** Whose news it was. */
+  schoolId: number;
+  subjectKeys: readonly string[];
 }
 
 /** With what waits to be sent. */
 export async function deleteNotifications(
   trx: Trx,
-  { kinds, subjectKey }: Pick<Done, 'kinds' | 'subjectKey'>,
+  { kinds, schoolId, subjectKeys }: Recalled<string>,
 ): Promise<void> {
   await sql`
-    delete from notification where kind = any(${[...kinds]}::text[]) and subject_key = ${subjectKey}`.execute(
+    delete from notification using unnest(${[...subjectKeys]}::text[]) as recalled(key)
+    where school_id = ${schoolId} and kind = any(${[...kinds]}::text[]) and ${subject} = recalled.key`.execute(
     trx,
   );
 }

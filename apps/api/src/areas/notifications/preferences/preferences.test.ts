@@ -34,7 +34,7 @@ describe('W-6.3 preferences', () => {
       hasMobile: false,
     });
     expect(preferences.choices).toContainEqual({
-      kind: 'new-report',
+      kind: 'payment-due',
       channel: 'email',
       timing: 'digest',
       studentId: null,

@@ -1,10 +1,7 @@
 /** How a person can be reached (W-6.4). */
 import type { FamilyReachability, Reachability } from '@portal/contract/notifications';
-import { recordAudit } from '../../../platform/audit/audit.repository.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import type { SignedInCall, StaffCall } from '../../../platform/http/call.ts';
-import { auditOf, requireAdult } from '../../families/index.ts';
-import type { FamilyPath } from '../../families/index.ts';
+import type { SignedInCall } from '../../../platform/http/call.ts';
 import {
   findLastUrgent,
   findSmsState,
@@ -13,8 +10,6 @@ import {
   listRecent,
 } from './reachability.repository.ts';
 import type { ChannelRow } from './reachability.repository.ts';
-
-export const reachabilityViewedEvent = 'notifications.reachability-viewed';
 
 interface Times {
   lastSentAt: string | null;
@@ -49,15 +44,11 @@ export async function getReachability(db: Db, { actor }: SignedInCall): Promise<
 
 const none = { lastSentAt: null, lastFailedAt: null };
 
-/** For the office: without content, preferences or individual devices. The look is recorded. */
-export async function getFamilyReachability(
+/** For the office: without content, preferences or individual devices. `accountId`: null if the adult has none. */
+export async function summariseReachability(
   db: Db,
-  call: StaffCall,
-  path: FamilyPath,
+  { accountId, schoolId }: { accountId: number | null; schoolId: number },
 ): Promise<FamilyReachability> {
-  const { scope, adult } = await requireAdult(db, call, path);
-  await recordAudit(db, call, auditOf(reachabilityViewedEvent, scope, adult));
-  const { accountId } = adult;
   if (accountId === null)
     return {
       hasAccount: false,
@@ -68,7 +59,7 @@ export async function getFamilyReachability(
     };
   const channels = await listChannels(db, accountId);
   const devices = await listDevices(db, accountId, null);
-  const urgent = await findLastUrgent(db, accountId, scope.schoolId);
+  const urgent = await findLastUrgent(db, accountId, schoolId);
   return {
     hasAccount: true,
     push: { devices: devices.length, ...timesOf(channels, 'push') },

@@ -104,7 +104,7 @@ describe('O-14.2 an uncertain payment', () => {
     const charged = { receiptNumber: '90311688', settlementDate: '2026-11-16' };
     expect((await desk.manager.browser.post(`${one}/decide`, { body: { charged } })).statusCode).toBe(204);
     expect((await overview(desk)).uncertain).toEqual([]);
-    expect(paymentMailsTo(harness, desk.family)).toHaveLength(1);
+    expect(await paymentMailsTo(harness, desk.family)).toHaveLength(1);
     const { rows } = await harness.database.pool.query(
       `select actor_label as label from audit_event
        where event = 'payments.decided' order by id desc limit 1`,

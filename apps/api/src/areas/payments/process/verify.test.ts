@@ -159,7 +159,7 @@ describe('the outcome of an attempt', () => {
       );
       expect(rows).toMatchObject([{ reason: `The gateway has another ${what}`, staff_since: harness.now() }]);
       expect(await eventsOf(begun)).toContain('payments.disputed');
-      expect(mailsTo(begun)).toEqual([]);
+      expect(await mailsTo(begun)).toEqual([]);
     },
   );
 
@@ -176,7 +176,7 @@ describe('the outcome of an attempt', () => {
     expect(answers.size).toBe(1);
     expect(await statesOf(harness, tokens.attemptId)).toEqual(['approved']);
     expect((await eventsOf(begun)).filter((event) => event === 'payments.paid')).toHaveLength(1);
-    expect(mailsTo(begun)).toHaveLength(1);
+    expect(await mailsTo(begun)).toHaveLength(1);
   });
 
   it('F2 stays unknown and reserved while the gateway does not respond, and can’t be paid again', async () => {

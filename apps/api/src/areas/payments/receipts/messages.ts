@@ -3,7 +3,7 @@ import { formatCents } from '@portal/contract/shared';
 import { paths } from '@portal/contract/routes';
 import { paymentTimeText } from '@portal/contract/payments';
 import { renderEmail } from '../../../platform/jobs/email-template.ts';
-import type { OutgoingMessage } from '../../../platform/jobs/outbox.ts';
+import type { OutgoingEmail } from '../../../platform/jobs/outbox.ts';
 import type { Transaction } from '../process/transactions.repository.ts';
 
 export interface OutcomeMessage {
@@ -17,20 +17,16 @@ export interface OutcomeMessage {
   unknown: readonly Transaction[];
 }
 
-export const outcomeMessage = (message: OutcomeMessage): OutgoingMessage =>
+export const outcomeMessage = (message: OutcomeMessage): OutgoingEmail =>
   messageOf(message, message.paid.length > 0 ? 'Receipt for your payment' : 'Your payment was not made');
 
 /** A receipt that the school sends again (O-14.6). */
-export const receiptAgainMessage = (message: OutcomeMessage): OutgoingMessage =>
+export const receiptAgainMessage = (message: OutcomeMessage): OutgoingEmail =>
   messageOf(message, 'Copy of the receipt for your payment', [
     'Your school has sent you this copy of an earlier receipt. Nothing was charged again.',
   ]);
 
-function messageOf(
-  message: OutcomeMessage,
-  subject: string,
-  before: readonly string[] = [],
-): OutgoingMessage {
+function messageOf(message: OutcomeMessage, subject: string, before: readonly string[] = []): OutgoingEmail {
   const { productName } = message;
   return {
     channel: 'email',

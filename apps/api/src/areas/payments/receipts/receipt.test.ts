@@ -8,6 +8,7 @@ import { paymentReceiptPath } from '@portal/contract/payments';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fetchWithToken } from '../../../testing/builders/downloads.ts';
 import { makeCoParent } from '../../../testing/builders/families.ts';
+import { tell, toldTo } from '../../../testing/builders/notifications.ts';
 import {
   addInvoice,
   begin,
@@ -91,7 +92,7 @@ describe('the receipt of a payment', () => {
 
   it('is e-mailed at once, with what was not paid, and only the card’s masked digits', async () => {
     const { family, answer } = await paid();
-    const mails = paymentMailsTo(harness, family);
+    const mails = await paymentMailsTo(harness, family);
     expect(mails).toHaveLength(1);
     const [mail] = mails;
     expect(mail?.text).toContain(
@@ -105,6 +106,61 @@ describe('the receipt of a payment', () => {
     expect(mail?.text).not.toMatch(/\d{12,}/);
   });
 
+  it('W-10.3 is told to the payer only, once and without amounts', async () => {
+    const { family, tokens } = await paid();
+    const coParent = await makeCoParent(harness, family, { isPrimary: true });
+    await verify(family.browser, tokens.attemptId);
+    expect(await toldTo(harness, family.owner.id)).toEqual([
+      {
+        kind: 'payment-receipt',
+        params: { payments: 2 },
+        link: '/parent-centric/combined-payments',
+        done: null,
+        channels: ['email'],
+      },
+    ]);
+    expect(await toldTo(harness, coParent.owner.id)).toEqual([]);
+  });
+
+  it('W-10.3 ends the question to pay to both parents when nothing is left to pay on its date', async () => {
+    const family = await makePayingFamily(harness);
+    const coParent = await makeCoParent(harness, family, { isPrimary: true });
+    const due = {
+      kind: 'payment-due' as const,
+      studentId: family.student.id,
+      schoolId: family.school.id,
+      params: { invoices: 1, dueDate: '2026-12-04' },
+      subjectKey: `due-${family.invoice.invoiceNumber}`,
+      link: '/parent-centric/combined-payments',
+    };
+    const parents = [family.owner.id, coParent.owner.id];
+    const later = {
+      ...due,
+      params: { invoices: 1, dueDate: '2027-02-01' },
+      subjectKey: `${due.subjectKey}-later`,
+    };
+    await tell(
+      harness,
+      ...parents.flatMap((accountId) => [due, later].map((one) => ({ ...one, accountId }))),
+    );
+    const done = async () =>
+      Promise.all(
+        parents.map(async (id) =>
+          (await toldTo(harness, id)).flatMap(({ kind, done: by }) => (kind === due.kind ? [by] : [])),
+        ),
+      );
+    const nobody = new Set([null]);
+    for (const [amount, expected] of [
+      [60, [nobody, nobody]],
+      [40, [new Set(['self', null]), new Set(['other', null])]],
+    ] as const) {
+      const tokens = await begin(family.browser, [selected(family, family.invoice, amount)]);
+      harness.gateway.pay(keyOf(tokens));
+      await verify(family.browser, tokens.attemptId);
+      expect((await done()).map((each) => new Set(each))).toEqual(expected);
+    }
+  });
+
   it('reports what is still being confirmed, and warns not to pay it again', async () => {
     const family = await makePayingFamily(harness);
     const second = await addInvoice(harness, family, 1000);
@@ -114,7 +170,7 @@ describe('the receipt of a payment', () => {
     ]);
     harness.gateway.pay(keyOf(tokens, 0));
     await verify(family.browser, tokens.attemptId);
-    const [mail] = paymentMailsTo(harness, family);
+    const [mail] = await paymentMailsTo(harness, family);
     expect(mail?.text).toContain(`Still being confirmed: $10.00 for invoice ${second.invoiceNumber}`);
     expect(mail?.text).toContain('Please don’t pay what is being confirmed again.');
   });

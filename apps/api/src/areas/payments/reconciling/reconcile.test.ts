@@ -1,5 +1,6 @@
 import type { PaymentTokens } from '@portal/contract/payments';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { toldTo } from '../../../testing/builders/notifications.ts';
 import {
   begin,
   createPaymentHarness,
@@ -52,8 +53,8 @@ describe('outcomes found in the background', () => {
       reserved: 0,
       progress: owingCents,
     });
-    expect(mailsTo(family)).toMatchObject([{ subject: 'Receipt for your payment' }]);
-    expect(mailsTo(family)[0]?.text).toMatch(
+    expect(await mailsTo(family)).toMatchObject([{ subject: 'Receipt for your payment' }]);
+    expect((await mailsTo(family))[0]?.text).toMatch(
       /\$100\.00 was paid on .* Sydney time, with card 444433\.{6}1111/,
     );
   });
@@ -65,23 +66,42 @@ describe('outcomes found in the background', () => {
     await run(8);
     expect(await statesOf(harness, tokens.attemptId)).toEqual(['closed']);
     expect(await standingOf(harness, family.invoice)).toMatchObject({ owing: owingCents, reserved: 0 });
-    expect(mailsTo(family)).toEqual([]);
+    expect(await mailsTo(family)).toEqual([]);
   });
 
   it('are sent to a payer who was told the outcome was unknown', async () => {
     const { family, tokens } = await beginOne();
     expect((await verify(family.browser, tokens.attemptId)).paymentsResult).toBe('Unknown');
     await run(12);
-    expect(mailsTo(family)).toMatchObject([{ subject: 'Your payment was not made' }]);
+    expect(await mailsTo(family)).toMatchObject([{ subject: 'Your payment was not made' }]);
     expect((await verify(family.browser, tokens.attemptId)).paymentsResult).toBe('Failure');
+    expect(await toldTo(harness, family.owner.id)).toMatchObject([
+      { kind: 'payment-resolved', params: { outcome: 'not-paid' } },
+    ]);
+  });
+
+  it('W-10.3 tell a payer who was told the outcome was unknown that it was paid', async () => {
+    const { family, tokens } = await beginOne();
+    await verify(family.browser, tokens.attemptId);
+    harness.gateway.pay(keyOf(tokens));
+    await run(2);
+    expect(await toldTo(harness, family.owner.id)).toMatchObject([
+      {
+        kind: 'payment-resolved',
+        params: { outcome: 'paid' },
+        link: '/parent-centric/combined-payments',
+        channels: ['email'],
+      },
+    ]);
+    expect(await mailsTo(family)).toMatchObject([{ subject: 'Receipt for your payment' }]);
   });
 
   it('report a refused card to a payer who left before the page could', async () => {
     const { family, tokens } = await beginOne();
     harness.gateway.decline(keyOf(tokens));
     await run(2);
-    expect(mailsTo(family)).toMatchObject([{ subject: 'Your payment was not made' }]);
-    expect(mailsTo(family)[0]?.text).toContain('The card has insufficient funds.');
+    expect(await mailsTo(family)).toMatchObject([{ subject: 'Your payment was not made' }]);
+    expect((await mailsTo(family))[0]?.text).toContain('The card has insufficient funds.');
   });
 
   it('are notified once, whichever of two processes finds them', async () => {
@@ -94,7 +114,7 @@ describe('outcomes found in the background', () => {
       verify(family.browser, tokens.attemptId),
     ]);
     expect(await statesOf(harness, tokens.attemptId)).toEqual(['approved']);
-    expect(mailsTo(family)).toHaveLength(1);
+    expect(await mailsTo(family)).toHaveLength(1);
   });
 });
 
@@ -112,7 +132,7 @@ describe('a gateway that is down', () => {
     harness.gateway.failing = 'none';
     await run(15);
     expect(await statesOf(harness, tokens.attemptId)).toEqual(['approved']);
-    expect(mailsTo(family)).toHaveLength(1);
+    expect(await mailsTo(family)).toHaveLength(1);
   });
 
   it('F4 assigns payments to staff after a day, still checks hourly, and settles them when it can', async () => {

@@ -145,7 +145,7 @@ describe('a payment that staff must resolve', () => {
     await decide(found.reference, { receiptNumber: '77', settlementDate: '2026-11-17' });
     expect(await statesOf(harness, tokens.attemptId)).toEqual(['approved']);
     expect(await standingOf(harness, family.invoice)).toMatchObject({ owing: 0, reserved: 0 });
-    expect(paymentMailsTo(harness, family)).toMatchObject([{ subject: 'Receipt for your payment' }]);
+    expect(await paymentMailsTo(harness, family)).toMatchObject([{ subject: 'Receipt for your payment' }]);
     const trail = await findTrail(db(), found.reference);
     expect(trail.at(-1)).toMatchObject({
       event: 'payments.decided',
@@ -161,7 +161,7 @@ describe('a payment that staff must resolve', () => {
     harness.advance(6 * 60_000);
     await decide(found.reference, null);
     expect(await statesOf(harness, tokens.attemptId)).toEqual(['closed']);
-    expect(paymentMailsTo(harness, family)).toMatchObject([{ subject: 'Your payment was not made' }]);
+    expect(await paymentMailsTo(harness, family)).toMatchObject([{ subject: 'Your payment was not made' }]);
     expect(await standingOf(harness, family.invoice)).toMatchObject({ reserved: 0 });
   });
 

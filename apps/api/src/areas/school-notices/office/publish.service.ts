@@ -13,7 +13,7 @@ import type { StaffCall } from '../../../platform/http/call.ts';
 import type { Tasks } from '../../../platform/jobs/tasks.ts';
 import { requireRecentSignIn } from '../../../platform/session/step-up.policy.ts';
 import { findReach } from '../../audiences/index.ts';
-import { deleteUntold, deleteWaiting, planMailing } from '../../mailings/index.ts';
+import { deleteWaiting, planMailing, recallMailings } from '../../mailings/index.ts';
 import { findOwnFamily } from '../../staff/index.ts';
 import { noticeTelling } from './notice-telling.ts';
 import { holdNotice, listOpenings, returnToDraft, setState } from './office-notices.repository.ts';
@@ -90,7 +90,7 @@ export async function recall(
       return { result: { state: 'draft', opened: [] }, audit: { ...audit, detail: { wasSent: false } } };
     }
     if (state !== 'shown') throw notOpen();
-    await deleteUntold(trx, id);
+    await recallMailings(trx, found.school.schoolId, id);
     const opened = await listOpenings(trx, { rowId, ownAccountIds: accountIds });
     await setState(trx, rowId, 'recalled', call.now);
     return {

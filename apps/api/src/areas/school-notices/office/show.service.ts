@@ -18,14 +18,14 @@ const shownEvent = 'officeNotices.shown';
 export function noticeTasks(parts: MailingParts): TaskHandlers {
   const { db, clock } = parts;
   return {
-    [showTask]: async (payload, outbox) => {
+    [showTask]: async (payload) => {
       const { noticeId, version } = z.parse(payloadSchema, payload);
       await db.transaction().execute(async (trx) => {
         const job = await takeNotice(trx, noticeId);
         // Recalled since, or done by this job before a crash.
         if (job?.state === 'held' && String(job.version) === version) await show(trx, job, clock());
       });
-      await sendMailings(parts, outbox, noticeId);
+      await sendMailings(parts, noticeId);
     },
   };
 }

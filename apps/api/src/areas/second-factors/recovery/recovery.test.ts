@@ -2,6 +2,7 @@ import type { NewPasskeyOptions, PasskeyOptions, SuspendedFactor } from '@portal
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addAccount } from '../../../testing/builders/accounts.ts';
+import { securityOf } from '../../../testing/builders/notifications.ts';
 import type { TestBrowser } from '../../../testing/browser.ts';
 import { createHarness, testPassword } from '../../../testing/harness.ts';
 import type { Harness } from '../../../testing/harness.ts';
@@ -279,6 +280,37 @@ async function freshOwner(): Promise<TestBrowser> {
   await resetPassword();
   return signInByEmail(newPassword);
 }
+
+it('W-10.5 tells the holder of each change of a factor, and of a recovery', async () => {
+  await addPasskey(owner, 'Mine');
+  harness.advance(1);
+  await addApp(owner);
+  harness.advance(1);
+  expect((await owner.post(`${security}/authenticator/remove`)).statusCode).toBe(204);
+  harness.advance(1);
+  await confirmNotMe();
+  harness.advance(1);
+  await resetPassword();
+  expect(await securityOf(harness, accountId)).toEqual([
+    'new-device',
+    'passkey-added',
+    'authenticator-added',
+    'authenticator-removed',
+    'sign-in-recovered',
+    'password-changed',
+  ]);
+});
+
+it('W-10.5 tells the holder of a confirmed change of address, and of its undoing', async () => {
+  const body = { email: `new-${email}`, confirmEmail: `new-${email}`, password: testPassword };
+  await intruder.post('/api/user/settings/email', { body });
+  const undo = lastLink('/api/user/settings/email/not-me/');
+  const token = /email\/confirm\/(\S+)/.exec(mailTo(body.email).at(-1)?.text ?? '')?.[1];
+  await nextBrowser().post('/api/user/settings/email/confirm', { body: { token } });
+  await nextBrowser().post('/api/user/settings/email/not-me', { body: { token: undo } });
+  const told = ['new-device', 'email-changed', 'sign-in-recovered'];
+  expect(new Set(await securityOf(harness, accountId))).toEqual(new Set(told));
+});
 
 describe('reviewing suspended factors', () => {
   it('restores a passkey, notifies the owner, and suspends it again at the next recovery', async () => {

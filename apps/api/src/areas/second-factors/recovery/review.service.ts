@@ -5,10 +5,9 @@ import type { Db, Trx } from '../../../platform/database/database.ts';
 import { notFound, ProblemError } from '../../../platform/errors.ts';
 import type { SignedInCall } from '../../../platform/http/call.ts';
 import { requireRecentSignIn } from '../../../platform/session/step-up.policy.ts';
-import type { Notice } from '../messages.ts';
 import { listPasskeys, lockOwner } from '../passkeys.repository.ts';
 import { confirmedFromOf, sendNotice } from './notices.ts';
-import type { NoticeDependencies } from './notices.ts';
+import type { ChangeNotice, NoticeDependencies } from './notices.ts';
 import {
   deleteSuspended,
   listSuspended,
@@ -60,7 +59,7 @@ async function restore(trx: Trx, call: SignedInCall, factor: Suspended): Promise
   return restorePasskey(trx, restored);
 }
 
-function noticeOf({ kind, name }: Suspended): Notice {
+function noticeOf({ kind, name }: Suspended): ChangeNotice {
   if (kind === 'passkey') return { kind: 'passkey-restored', name: name ?? '' };
   if (kind === 'mobile') return { kind: 'mobile-restored', name: name ?? '' };
   return { kind: 'authenticator-restored' };

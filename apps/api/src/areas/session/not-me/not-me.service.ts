@@ -9,6 +9,7 @@ import type { Db } from '../../../platform/database/database.ts';
 import type { VisitorCall } from '../../../platform/http/call.ts';
 import { Redirect } from '../../../platform/http/files/redirect.ts';
 import type { Outbox } from '../../../platform/jobs/outbox.ts';
+import { notifyOfSecurity } from '../../notifications/index.ts';
 import { findNotMeLink, useNotMeLink } from '../../second-factors/index.ts';
 import { recoveredMessage } from '../messages.ts';
 import { getAccount } from '../sign-in/sign-in.repository.ts';
@@ -44,6 +45,7 @@ export async function disown(
     const account = await getAccount(trx, link.accountId);
     const suspended = await requireReset(trx, deps, account, { now: call.now, since: link.happenedAt });
     await deps.outbox.enqueue(trx, recoveredMessage(deps.config, account, suspended));
+    await notifyOfSecurity(trx, account.id, 'sign-in-recovered', call.now);
     return { result: { success: true }, audit: { event, actorAccountId: account.id } };
   });
 }

@@ -8,6 +8,7 @@ import { notFound } from '../../../platform/errors.ts';
 import type { SignedInCall } from '../../../platform/http/call.ts';
 import type { Outbox } from '../../../platform/jobs/outbox.ts';
 import { endAllSessions } from '../../../platform/session/session.repository.ts';
+import { notifyOfSecurity } from '../../notifications/index.ts';
 import { removeEndpointsOf, removeEndpointsOfSession } from '../../push-endpoints/index.ts';
 import { requireRecentSignIn } from '../../../platform/session/step-up.policy.ts';
 import { browserName } from './browser-name.policy.ts';
@@ -63,7 +64,7 @@ export async function endOne(
     const ended = await endOwnSession(trx, call.actor.accountId, sessionId, call.now);
     if (ended === null) throw notFound();
     await removeEndpointsOfSession(trx, ended.idHash);
-    await notify(deps, trx, call, { kind: 'session-ended', browser: browserName(ended.userAgent) });
+    await tellHolder(deps, trx, call, { kind: 'session-ended', browser: browserName(ended.userAgent) });
     return { result: undefined, audit: { event: 'session.ended', subject: sessionId } };
   });
 }
@@ -77,7 +78,7 @@ export async function forgetOne(
   await inAuditedTransaction(deps.db, call, async (trx) => {
     const userAgent = await forgetOwnDevice(trx, call.actor.accountId, deviceId);
     if (userAgent === null) throw notFound();
-    await notify(deps, trx, call, { kind: 'device-forgotten', browser: browserName(userAgent) });
+    await tellHolder(deps, trx, call, { kind: 'device-forgotten', browser: browserName(userAgent) });
     return { result: undefined, audit: { event: 'session.device-forgotten', subject: deviceId } };
   });
 }
@@ -92,12 +93,13 @@ export async function signOutEverywhere(deps: SessionsDependencies, call: Signed
     await endAllSessions(trx, accountId, call.now);
     await forgetDevices(trx, accountId);
     await removeEndpointsOf(trx, accountId);
-    await notify(deps, trx, call, { kind: 'everywhere' });
+    await tellHolder(deps, trx, call, { kind: 'everywhere' });
+    await notifyOfSecurity(trx, accountId, 'signed-out-everywhere', call.now);
     return { result: undefined, audit: { event: 'session.signed-out-everywhere' } };
   });
 }
 
-async function notify(
+async function tellHolder(
   deps: SessionsDependencies,
   trx: Trx,
   call: SignedInCall,

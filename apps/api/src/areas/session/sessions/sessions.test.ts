@@ -1,6 +1,7 @@
 import type { Sessions } from '@portal/contract/session';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addAccount } from '../../../testing/builders/accounts.ts';
+import { addDevice, recordSent, securityOf, toldTo } from '../../../testing/builders/notifications.ts';
 import { TestBrowser } from '../../../testing/browser.ts';
 import { createHarness, testPassword } from '../../../testing/harness.ts';
 import type { Harness } from '../../../testing/harness.ts';
@@ -16,11 +17,12 @@ afterAll(() => harness.close());
 
 let people = 0;
 let email: string;
+let accountId: number;
 let browser: TestBrowser;
 beforeEach(async () => {
   people += 1;
   email = `everywhere${people}@example.com`;
-  await addAccount(harness, { email });
+  accountId = await addAccount(harness, { email });
   browser = await harness.signIn(email);
 });
 
@@ -61,6 +63,32 @@ describe('the list of sessions and devices', () => {
   });
 });
 
+describe('W-10.5 a sign-in on a new device', () => {
+  it('is told to the holder’s devices, at night too, and by no e-mail', async () => {
+    const { handle } = await addDevice(harness, accountId);
+    harness.setNow('2026-11-18T13:00:00Z');
+    await anotherBrowser();
+    const sent = recordSent(harness);
+    await sent.send();
+    expect(sent.pushes.filter(({ target }) => target.handle === handle)).toMatchObject([
+      { title: 'New sign-in to your account' },
+    ]);
+    expect(sent.emails).toEqual([]);
+    expect(await toldTo(harness, accountId)).toMatchObject([
+      { kind: 'security', params: { event: 'new-device' }, link: '/profile/security', channels: ['push'] },
+    ]);
+  });
+
+  it('is told neither of the first device nor of one that is remembered', async () => {
+    await browser.post('/api/authentication/logout');
+    browser.forgetCsrf();
+    harness.advance(minute);
+    const body = { email, password: testPassword };
+    expect((await browser.post('/api/authentication/login', { body })).statusCode).toBe(200);
+    expect(await securityOf(harness, accountId)).toEqual([]);
+  });
+});
+
 describe('ending', () => {
   it('G6 a session takes effect at its next call, in every process, and notifies the owner', async () => {
     const other = await anotherBrowser();
@@ -93,6 +121,7 @@ describe('ending', () => {
     expect(browser.cookies.has('sid')).toBe(false);
     expect((await other.get('/api/user')).statusCode).toBe(401);
     expect(lastMail()).toMatchObject({ subject: 'You were signed out everywhere - Schoolside' });
+    expect(await securityOf(harness, accountId)).toEqual(['new-device', 'signed-out-everywhere']);
     harness.advance(minute);
     for (const each of [browser, other]) {
       each.forgetCsrf();

@@ -51,6 +51,17 @@ export async function recordSignIn(trx: Trx, accountId: number, now: Date): Prom
   await trx.updateTable('account').set({ last_login_at: now }).where('id', '=', accountId).execute();
 }
 
+/** Whether the account was ever signed in to. */
+export async function hasSignedIn(trx: Trx, accountId: number): Promise<boolean> {
+  const row = await trx
+    .selectFrom('account')
+    .select('id')
+    .where('id', '=', accountId)
+    .where('last_login_at', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Locks the account until the transaction ends, to serialise everything that starts or ends its sign-ins. */
 export async function lockAccount(
   trx: Trx,

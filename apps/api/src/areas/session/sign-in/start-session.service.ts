@@ -6,11 +6,18 @@ import type { Db, Trx } from '../../../platform/database/database.ts';
 import { ProblemError } from '../../../platform/errors.ts';
 import type { VisitorCall } from '../../../platform/http/call.ts';
 import { endSession, insertSession } from '../../../platform/session/session.repository.ts';
+import { notifyOfSecurity } from '../../notifications/index.ts';
 import { listPendingKeys } from '../../terms/index.ts';
 import { guardKeysOfAddress, loginFailed } from './password-check.service.ts';
 import { isBlocked, refusalMessage } from './sign-in-guard.policy.ts';
 import { findGuards } from './sign-in-guard.repository.ts';
-import { lockAccount, recordSignIn, rememberDevice, rotateDevice } from './sign-in.repository.ts';
+import {
+  hasSignedIn,
+  lockAccount,
+  recordSignIn,
+  rememberDevice,
+  rotateDevice,
+} from './sign-in.repository.ts';
 import type { SignInAccount } from './sign-in.repository.ts';
 
 export interface StartDependencies {
@@ -115,7 +122,8 @@ async function letIn<Device>(
 
 /**
  * A remembered device's token is valid once: each sign-in issues the next one. Throws `ForgottenDevice` when the device
- * was forgotten, or its token used, since the lookup, so that a code is required.
+ * was forgotten, or its token used, since the lookup, so that a code is required. The holder is told of a new device,
+ * but not of their first one.
  */
 export async function nextDeviceToken(
   deps: StartDependencies,
@@ -139,5 +147,6 @@ export async function nextDeviceToken(
     expiresAt: new Date(now.getTime() + rememberDeviceMs),
     userAgent: call.userAgent,
   });
+  if (await hasSignedIn(trx, accountId)) await notifyOfSecurity(trx, accountId, 'new-device', now);
   return { token, maxAgeMs: rememberDeviceMs };
 }

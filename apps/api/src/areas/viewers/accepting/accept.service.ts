@@ -13,6 +13,7 @@ import { ProblemError, notFound } from '../../../platform/errors.ts';
 import type { VisitorCall } from '../../../platform/http/call.ts';
 import { addToCounter, secondsLeft } from '../../../platform/rate-limit/rate-counter.repository.ts';
 import type { BreachedPasswords } from '../../../ports/breached-passwords.ts';
+import { notify, sealEmail } from '../../notifications/index.ts';
 import {
   completeRegistration,
   copyAcceptances,
@@ -149,13 +150,33 @@ async function accept(
   await linkToAccount(trx, invited.delegationId, account.id);
   await copyAcceptances(trx, registration.id, account.id);
   await completeRegistration(trx, registration, account.id, now);
-  const { token, oneSchoolId, ownerAccountId, firstName, lastName } = invited;
+  await askOwner(trx, deps, now, { invited, account });
+}
+
+async function askOwner(
+  trx: Trx,
+  deps: AcceptDependencies,
+  now: Date,
+  { invited, account }: Omit<Acceptance, 'registration'>,
+): Promise<void> {
+  const { token, studentId, oneSchoolId, ownerAccountId, firstName, lastName } = invited;
   const named = { firstName, lastName, studentFirstName: studentName(invited).firstName };
   const sharing = await sharingOf(trx, deps, ownerAccountId, named);
-  const centreCode = await findMainCentre(trx, invited.studentId);
-  const page = centreCode === null ? '/' : paths.viewer({ token, studentId: oneSchoolId, centreCode });
+  const centreCode = await findMainCentre(trx, studentId);
+  const page =
+    centreCode === null ? paths.home() : paths.viewer({ token, studentId: oneSchoolId, centreCode });
   const url = linkTo(deps.config.publicUrl, page);
-  await deps.outbox.enqueue(trx, awaitsApprovalMessage(sharing, { registeredEmail: account.email, url }));
+  const message = awaitsApprovalMessage(sharing, { registeredEmail: account.email, url });
+  const event = {
+    accountId: ownerAccountId,
+    studentId,
+    kind: 'viewer-accepted' as const,
+    params: { viewerName: `${firstName} ${lastName}` },
+    subjectKey: token,
+    link: page,
+    email: sealEmail(deps.config.secrets.sealing, message),
+  };
+  await notify(trx, [event], now);
 }
 
 const acceptance = ({ token, studentId }: InvitedPerson, accountId: number): AuditEntry => ({

@@ -5,8 +5,9 @@ import { makeAccount, publishTerms } from '@portal/test-support/factories/index'
 import type { TestAccount } from '@portal/test-support/factories/index';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TestBrowser } from '../../../testing/browser.ts';
-import { makeFamily, testPasswordHash } from '../../../testing/builders/families.ts';
+import { makeCoParent, makeFamily, testPasswordHash } from '../../../testing/builders/families.ts';
 import type { Family } from '../../../testing/builders/families.ts';
+import { toldTo } from '../../../testing/builders/notifications.ts';
 import { createHarness, testPassword } from '../../../testing/harness.ts';
 import type { Harness } from '../../../testing/harness.ts';
 import { manyBrowsers } from '../../../testing/many-browsers.ts';
@@ -211,6 +212,7 @@ describe('registering as a viewer', () => {
       availableStatuses: ['Awaiting Approval', 'Active', 'Remove'],
       invitationExpiresAt: null,
     });
+    await harness.sendNotifications();
     const mail = harness.outbox.messages.findLast(({ to }) => to === family.owner.email);
     expect(mail?.text).toContain(`with the account ${email}`);
     expect(mail?.text).toContain(
@@ -234,6 +236,23 @@ describe('registering as a viewer', () => {
       { oneSchoolId: studentId(), features: ['Attendance'], sharedBy: 'Meera Sandhu' },
     ]);
     expect(after.pendingDelegatedStudents).toEqual([]);
+  });
+
+  it('W-10.4 is told to the owner who invited, once, and to nobody else', async () => {
+    const coParent = await makeCoParent(harness, family, { isPrimary: true });
+    const { browser, sessionId } = await begin(await invite());
+    await register(browser, sessionId);
+    await register(browser, sessionId);
+    const [viewer] = await listed();
+    expect(await toldTo(harness, family.owner.id)).toMatchObject([
+      {
+        kind: 'viewer-accepted',
+        params: { viewerName: 'Graham Reid' },
+        link: `/viewer/${viewer?.token}/${encodeURIComponent(studentId())}/${family.school.centreCode}`,
+        channels: ['email'],
+      },
+    ]);
+    expect(await toldTo(harness, coParent.owner.id)).toEqual([]);
   });
 
   it('T22 accepts a link once, even for ten concurrent calls', async () => {

@@ -276,6 +276,8 @@ interface UpcomingEventTable {
   changed_at: Generated<Date>;
   year_levels: string[] | null;
   roll_classes: string[] | null;
+  moved_at: Date | null;
+  moved_from: string | null;
 }
 
 interface UpcomingEventStudentTable {

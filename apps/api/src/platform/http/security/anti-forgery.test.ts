@@ -23,7 +23,8 @@ afterEach(() => void vi.useRealTimers());
 
 /**
  * Only the payment gateway's return handlers (B-1), the signed calls of the staff identity provider, routes outside
- * /api that change nothing, and uploads and SCIM, which require a key that no browser sends by itself.
+ * /api that change nothing, and uploads, SCIM and the SMS provider's replies, which require a key that no browser sends
+ * by itself.
  */
 const exempt: ReadonlySet<string> = new Set([
   '/api/processpayment/paymentResponse',
@@ -32,6 +33,7 @@ const exempt: ReadonlySet<string> = new Set([
   '/csp-reports',
   '/api/import',
   '/api/scim/v2/Users',
+  '/api/providers/sms/replies',
 ]);
 /** The only call the specification defines as a form. */
 const takesForms = '/api/studentphoto/upload/:studentId';

@@ -17,6 +17,8 @@ function useReadByPage(isAnyUnread: boolean): void {
   const path = usePath();
   const client = useQueryClient();
   useEffect(() => {
+    // Signing out leads there before the bell is gone.
+    if (path === paths.login()) return;
     if (!isAnyUnread || path === paths.home() || isOwnPage(path)) {
       void countAgain(client, true);
       return;

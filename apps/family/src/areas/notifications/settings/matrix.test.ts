@@ -53,8 +53,10 @@ describe('W-8.6 the table of kinds and channels', () => {
       { kind: 'consent-to-answer', channel: 'push', timing: 'now' },
       { kind: 'consent-due-soon', channel: 'push', timing: 'now' },
     ]);
-    expect(tick('reports', 'email', true)).toEqual([
-      { kind: 'new-report', channel: 'email', timing: 'digest' },
+    expect(tick('payments', 'email', true)).toEqual([
+      { kind: 'payment-due', channel: 'email', timing: 'digest' },
+      { kind: 'payment-receipt', channel: 'email', timing: 'now' },
+      { kind: 'payment-resolved', channel: 'email', timing: 'now' },
     ]);
     expect(tick('events', 'push', true)).toEqual([{ kind: 'event-changed', channel: 'push', timing: 'now' }]);
   });

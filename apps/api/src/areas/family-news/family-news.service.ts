@@ -1,0 +1,71 @@
+/** What families are told after imports and by the clock (W-6.10, W-6.11; docs/decisions/app/family-news.md). */
+import { dateInZone, timeInZone } from '@portal/contract/dates';
+import type { Db } from '../../platform/database/database.ts';
+import { markSettled } from '../notifications/index.ts';
+import { absencesToExplain } from './absences.repository.ts';
+import { batchSize, tellAll } from './batches.ts';
+import { consentsDueSoon, newConsents } from './consents.repository.ts';
+import { askFrom, remindUntil } from './days.policy.ts';
+import { addedEvents, movedEvents } from './events.repository.ts';
+import { invoicesDueSoon, newInvoices } from './invoices.repository.ts';
+import { newReports } from './reports.repository.ts';
+import { forgetNews, listDays, listSchools, takeNews } from './school.repository.ts';
+import type { News, School } from './school.repository.ts';
+import { findSettled } from './settled.repository.ts';
+
+/** An import that nobody told of for so long is no news any more. */
+const newsMs = 2 * 24 * 60 * 60_000;
+
+/** Tells what imports have brought, school by school. After a crash the school is told again, which changes nothing. */
+export async function tellImported(db: Db, now: Date): Promise<void> {
+  for (let news = await takeNews(db, now); news; news = await takeNews(db, now)) {
+    await settle(db, news.schoolId, now);
+    if (now.getTime() - news.importedAt.getTime() < newsMs) await tellNews(db, news, now);
+    await forgetNews(db, news);
+  }
+}
+
+async function settle(db: Db, schoolId: number, now: Date): Promise<void> {
+  for (let found = batchSize; found === batchSize;)
+    found = await db.transaction().execute(async (trx) => {
+      const ids = await findSettled(trx, schoolId);
+      await markSettled(trx, ids, now);
+      return ids.length;
+    });
+}
+
+async function tellNews(db: Db, news: News, now: Date): Promise<void> {
+  const today = dateInZone(now, news.timeZone);
+  const from = askFrom(await listDays(db, news, today), today);
+  await tellAll(db, absencesToExplain({ school: news, from, today }), now);
+  await tellAll(db, newConsents(news, today), now);
+  await tellAll(db, newReports(news, today), now);
+  await tellAll(db, newInvoices(news, today), now);
+  await tellAll(db, addedEvents(news, today), now);
+  await tellAll(db, movedEvents(news, today), now);
+}
+
+/** Schools that are read at once. */
+const schoolsAtOnce = 200;
+
+/** Families are reminded in these hours at the school. A worker that was down in the morning catches up. */
+const isDaytime = (now: Date, { timeZone }: School): boolean => {
+  const time = timeInZone(now, timeZone);
+  return time >= '07:00' && time < '19:00';
+};
+
+/** Reminds of what is due within days. Runs every hour; each adult is reminded once. */
+export async function tellOfDueDates(db: Db, now: Date): Promise<void> {
+  for (let after: number | undefined = 0; after !== undefined;) {
+    const schools: School[] = await listSchools(db, after, schoolsAtOnce);
+    for (const school of schools) if (isDaytime(now, school)) await remind(db, school, now);
+    after = schools.length === schoolsAtOnce ? schools.at(-1)?.schoolId : undefined;
+  }
+}
+
+async function remind(db: Db, school: School, now: Date): Promise<void> {
+  const today = dateInZone(now, school.timeZone);
+  const until = remindUntil(await listDays(db, school, today), today);
+  await tellAll(db, consentsDueSoon({ school, today, until, now }), now);
+  await tellAll(db, invoicesDueSoon(school, today), now);
+}

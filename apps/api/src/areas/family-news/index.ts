@@ -1,0 +1,1 @@
+export { tellImported, tellOfDueDates } from './family-news.service.ts';

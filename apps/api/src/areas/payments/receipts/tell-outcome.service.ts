@@ -1,0 +1,93 @@
+/** Tells of outcomes in the transaction that records them (docs/payments.md lists who is told what). */
+import { paths } from '@portal/contract/routes';
+import type { Trx } from '../../../platform/database/database.ts';
+import type { OutgoingEmail } from '../../../platform/jobs/outbox.ts';
+import { markTasksDone, notify, sealEmail } from '../../notifications/index.ts';
+import type { NotificationEvent } from '../../notifications/index.ts';
+import { findPaidDates } from '../invoices/paid.repository.ts';
+import type { PaymentDependencies } from '../payments.ts';
+import type { Asker } from '../process/settle.service.ts';
+import type { Attempt, Transaction } from '../process/transactions.repository.ts';
+import { outcomeMessage } from './messages.ts';
+import { findPayer } from './payer.repository.ts';
+import type { Payer } from './payer.repository.ts';
+
+export interface Outcome {
+  attempt: Attempt;
+  /** All transactions of the attempt. */
+  transactions: readonly Transaction[];
+  /** Those settled just now. */
+  settled: readonly Transaction[];
+  asker: Asker;
+  now: Date;
+}
+
+type TellDependencies = Pick<PaymentDependencies, 'config'>;
+
+const isPaid = ({ state }: Transaction): boolean => state === 'approved';
+const isUnpaid = ({ state }: Transaction): boolean => state === 'declined' || state === 'closed';
+
+/** Also ends what asks both parents to pay. */
+export async function tellOutcome({ config }: TellDependencies, trx: Trx, outcome: Outcome): Promise<void> {
+  const { attempt, settled, now } = outcome;
+  await stopAsking(trx, outcome);
+  if (attempt.accountId === null || !isToldOf(outcome)) return;
+  const payer = await findPayer(trx, attempt.accountId);
+  if (!payer) return;
+  const event = {
+    accountId: attempt.accountId,
+    // A transaction is settled once, so it names the news.
+    subjectKey: `${attempt.publicId}/${settled.find((one) => isPaid(one) || isUnpaid(one))?.publicId ?? ''}`,
+    link: paths.combinedPayments(),
+    email: sealEmail(config.secrets.sealing, emailOf(config, payer, outcome)),
+  };
+  await notify(trx, [{ ...event, ...factsOf(outcome) }], now);
+}
+
+/**
+ * Of a payment always. A failure is already on the page of a waiting payer, who is told only if the outcome was said to
+ * be unknown, or who left before a card was refused. An unused key is not reported.
+ */
+function isToldOf({ settled, attempt, asker }: Outcome): boolean {
+  if (settled.some(isPaid)) return true;
+  if (settled.some(isUnpaid) && attempt.toldUnknownAt !== null) return true;
+  return asker === 'reconciler' && settled.some(({ state }) => state === 'declined');
+}
+
+type PaymentKind = 'payment-receipt' | 'payment-resolved';
+type Facts = { [Kind in PaymentKind]: Pick<NotificationEvent<Kind>, 'kind' | 'params'> }[PaymentKind];
+
+function factsOf({ settled, attempt }: Outcome): Facts {
+  const payments = settled.filter(isPaid).length;
+  if (payments > 0 && attempt.toldUnknownAt === null)
+    return { kind: 'payment-receipt', params: { payments } };
+  return { kind: 'payment-resolved', params: { outcome: payments > 0 ? 'paid' : 'not-paid' } };
+}
+
+const emailOf = (
+  { site, publicUrl }: TellDependencies['config'],
+  payer: Payer,
+  { settled, transactions }: Outcome,
+): OutgoingEmail =>
+  outcomeMessage({
+    to: payer.email,
+    payerFirstName: payer.firstName,
+    productName: site.productName,
+    portalUrl: publicUrl.origin,
+    paid: settled.filter(isPaid),
+    failed: settled.filter(isUnpaid),
+    unknown: transactions.filter(({ state }) => state === 'open' || state === 'disputed'),
+  });
+
+/** Where nothing is left to pay of a student at a school on a date. */
+async function stopAsking(trx: Trx, { attempt, settled, now }: Outcome): Promise<void> {
+  const places = settled
+    .filter(isPaid)
+    .flatMap(({ studentId, schoolId }) =>
+      studentId === null || schoolId === null ? [] : [{ studentId, schoolId }],
+    );
+  if (places.length === 0) return;
+  const paid = await findPaidDates(trx, places);
+  const tasks = paid.map(({ dueDate, ...place }) => ({ ...place, params: { dueDate } }));
+  await markTasksDone(trx, { kinds: ['payment-due'], tasks, byAccountId: attempt.accountId }, now);
+}

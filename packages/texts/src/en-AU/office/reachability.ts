@@ -1,0 +1,22 @@
+/** Whether an adult can be reached, on the family's page. */
+export const reachabilityTexts = {
+  title: 'Can they be reached?',
+  lead: 'Shows when messages last arrived, never what they said. The parent can see that you looked.',
+  show: 'Show',
+  failed: 'Whether they can be reached',
+  devices: { one: 'App notifications, {count} device', other: 'App notifications, {count} devices' },
+  noDevice: 'App notifications',
+  noDeviceHint: 'No device',
+  email: 'Email',
+  noAddress: 'No address',
+  sms: 'SMS',
+  noMobile: 'No mobile number',
+  stopped: 'Replied STOP: urgent texts only',
+  arrived: 'Last sent {time}',
+  came: 'Failed {time}',
+  nothing: 'Nothing sent yet',
+  urgent: 'Last urgent message',
+  read: 'Read',
+  unread: 'Not read',
+  none: 'None',
+} as const;
