@@ -55,17 +55,22 @@ test('home looks the same after landing and sign-in as after a reload', async ({
   landing,
   signIn,
   home,
+  notifications,
   page,
 }) => {
+  // The sign-in on a new device is news.
+  const bellIsCounted = () => expect(notifications.bell).toHaveAccessibleName(/unread$/);
   await landing.open();
   await landing.expectHydrated();
   await landing.header.getByRole('link', { name: 'Sign in' }).click();
   await signIn.expectOpen();
   await signIn.signInWithCode(accounts.owner);
   await home.expectOpen();
+  await bellIsCounted();
   const afterSignIn = await stylesOf(page);
   await page.reload();
   await home.expectHydrated();
+  await bellIsCounted();
   const afterReload = await stylesOf(page);
   for (const [index, width] of widths.entries()) {
     const [lines, others] = [afterSignIn[index] ?? [], new Set(afterReload[index])];

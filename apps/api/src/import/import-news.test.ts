@@ -1,4 +1,4 @@
-/** What an import notes for the workers that tell families (W-6.10). */
+/** What an import notes for the workers that tell families (W-10.6). */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { absencesHeader, smallSchool, writePackageFolder } from '../testing/package-files.ts';
 import type { PackageFiles } from '../testing/package-files.ts';
@@ -28,7 +28,7 @@ async function news(): Promise<string[]> {
   return rows.map(({ ids }) => ids.join(' '));
 }
 
-describe('W-6.10 an import', () => {
+describe('W-10.6 an import', () => {
   it('is no news when it is the school’s first', async () => {
     await importFiles(withEvents('E1'));
     expect(await news()).toEqual([]);

@@ -32,6 +32,9 @@ export const permissionRoles = {
 
 export type StaffPermission = keyof typeof permissionRoles;
 
+/** What concerns every school. A role at single schools, such as a break-glass account's, doesn't permit it. */
+const everywhere: ReadonlySet<StaffPermission> = new Set(['service.manage']);
+
 const isPermission = (name: string): name is StaffPermission => name in permissionRoles;
 
 export const staffPermissions: readonly StaffPermission[] = Object.keys(permissionRoles).filter(isPermission);
@@ -44,3 +47,7 @@ export function roleMay(role: StaffRole, permission: StaffPermission): boolean {
 /** Every permission of a person with these roles. */
 export const permissionsOf = (roles: readonly StaffRole[]): StaffPermission[] =>
   staffPermissions.filter((permission) => roles.some((role) => roleMay(role, permission)));
+
+/** As `permissionsOf`, of a person whose roles at a school are only those, unless they belong to the department. */
+export const permissionsAt = (roles: readonly StaffRole[], isDepartment: boolean): StaffPermission[] =>
+  permissionsOf(roles).filter((permission) => isDepartment || !everywhere.has(permission));

@@ -130,6 +130,33 @@ describe('O-2.7 signing in', () => {
     expect((await staffOf(elsewhere)).statusCode).toBe(404);
   });
 
+  it('doesn’t publish terms and outages for all schools, unless it is for all of them', async () => {
+    const statusesOf = async (centreCodes: readonly string[] | null): Promise<number[]> => {
+      const { authenticator } = await enrol(await create(centreCodes));
+      const { browser } = await signIn(authenticator);
+      const at = `/api/office/schools/${here.centreCode}`;
+      const outage = {
+        kind: 'alert',
+        modules: ['System'],
+        platform: 'all',
+        scope: 'everybody',
+        title: 'Closed',
+      };
+      const when = { message: 'All schools are closed.', starts: null, ends: null };
+      const terms = { kind: 'owner', version: '9.9', title: 'Terms', text: '# Terms\nPay.' };
+      const answers = [
+        await browser.post(`${at}/outages`, { body: { ...outage, ...when } }),
+        await browser.post(`${at}/terms/publish`, {
+          body: { ...terms, inForceOn: '2030-01-01', confirmation: '9.9' },
+        }),
+        await browser.get(`${at}/error-reports`),
+      ];
+      return answers.map(({ statusCode }) => statusCode);
+    };
+    expect(await statusesOf([here.centreCode])).toEqual([403, 403, 403]);
+    expect(await statusesOf(null)).toEqual([200, 200, 200]);
+  });
+
   it('is told to the principals of its schools at once, and shown there', async () => {
     const { pool } = harness.database;
     const principal = await makeStaff(harness, 'principal', [here]);

@@ -1,4 +1,4 @@
-/** Absences that nobody has explained (W-6.10). */
+/** Absences that nobody has explained (W-10.6). */
 import { paths } from '@portal/contract/routes';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';

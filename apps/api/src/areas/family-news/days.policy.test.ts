@@ -13,7 +13,7 @@ const days = [
   '2026-10-07',
 ];
 
-describe('W-6.11 the last due date to remind of', () => {
+describe('W-10.7 the last due date to remind of', () => {
   it.each([
     ['on a Monday', '2026-09-14', '2026-09-16'],
     ['over a weekend and a break', '2026-09-17', '2026-10-06'],
@@ -29,7 +29,7 @@ describe('W-6.11 the last due date to remind of', () => {
   });
 });
 
-describe('W-6.10 the first day whose absences are asked about', () => {
+describe('W-10.6 the first day whose absences are asked about', () => {
   it.each([
     ['in the middle of a week', '2026-09-17', '2026-09-15'],
     ['on the second day of a week', '2026-09-15', '2026-09-11'],

@@ -1,4 +1,4 @@
-/** Events that an import added for a student's own class or group, moved or cancelled (W-6.10). */
+/** Events that an import added for a student's own class or group, moved or cancelled (W-10.6). */
 import { addDays } from '@portal/contract/dates';
 import type { EventChange } from '@portal/contract/notifications';
 import { paths } from '@portal/contract/routes';
@@ -23,20 +23,32 @@ const row = z.strictObject({
 const aheadDays = 14;
 /** Of one import and student: the next ones. A timetable of a whole term is no news. */
 const mostAdded = 3;
+/** Of one import and student. A register that corrects the times of a whole term is no news either. */
+const mostMoved = 5;
 const titleLength = 200;
 
 /** The office's own events are told when they are published. */
 const isImported = sql`not exists (select from office_event own where own.upcoming_event_id = e.id)`;
 
-const added = (news: News, today: string): RawBuilder<unknown> => sql`
-  select next.*, 'added' as change from (
-    select e.id as row_id, x.student_id, e.public_id, e.display_name, e.start_date, e.sequence,
-           row_number() over (partition by x.student_id order by e.start_date, e.start_time nulls first, e.id) as place
+/** The next ones of each student. */
+const firstOfStudent = (events: RawBuilder<unknown>, most: number): RawBuilder<unknown> => sql`
+  select * from (
+    select e.*, row_number() over (partition by e.student_id order by e.start_date, e.start_time nulls first, e.row_id) as place
+    from (${events}) e) next
+  where next.place <= ${most}`;
+
+const columnsOf = sql`e.id as row_id, e.public_id, e.display_name, e.start_date, e.start_time, e.sequence`;
+
+const added = (news: News, today: string): RawBuilder<unknown> =>
+  firstOfStudent(
+    sql`
+    select ${columnsOf}, x.student_id, 'added' as change
     from upcoming_event e join upcoming_event_student x on x.event_id = e.id
-    where e.id > ${news.lastEventId} and e.school_id = ${news.schoolId} and e.audience = 'students'
+    where e.id > ${news.lastEventId} and e.school_id = ${news.schoolId}
       and e.start_date between ${today}::date and ${addDays(today, aheadDays)}::date
-      and not e.is_cancelled and ${isImported}) next
-  where next.place <= ${mostAdded}`;
+      and not e.is_cancelled and ${isImported}`,
+    mostAdded,
+  );
 
 /** Its students, or those of its year level or class, or the whole school's. */
 const studentsOf = sql`
@@ -47,13 +59,16 @@ const studentsOf = sql`
     and (e.audience = 'school' or en.year_level = e.year_level or en.year_level = any(e.year_levels)
          or en.roll_class = any(e.roll_classes))`;
 
-const moved = (news: News, today: string): RawBuilder<unknown> => sql`
-  select e.id as row_id, s.student_id, e.public_id, e.display_name, e.start_date, e.sequence, 0::bigint as place,
-         case when e.is_cancelled then 'cancelled' else 'moved' end as change
-  from upcoming_event e cross join lateral (${studentsOf}) s
-  where e.id <= ${news.lastEventId} and e.school_id = ${news.schoolId} and e.moved_at >= ${news.beganAt}::timestamptz
-    and greatest(e.start_date, e.moved_from) >= ${today}::date
-    and least(e.start_date, e.moved_from) <= ${addDays(today, aheadDays)}::date and ${isImported}`;
+const moved = (news: News, today: string): RawBuilder<unknown> =>
+  firstOfStudent(
+    sql`
+    select ${columnsOf}, s.student_id, case when e.is_cancelled then 'cancelled' else 'moved' end as change
+    from upcoming_event e cross join lateral (${studentsOf}) s
+    where e.id <= ${news.lastEventId} and e.school_id = ${news.schoolId} and e.moved_at >= ${news.beganAt}::timestamptz
+      and greatest(e.start_date, e.moved_from) >= ${today}::date
+      and least(e.start_date, e.moved_from) <= ${addDays(today, aheadDays)}::date and ${isImported}`,
+    mostMoved,
+  );
 
 const changed = (facts: RawBuilder<unknown>, news: News): Producer<z.output<typeof row>> => ({
   find: async (trx, after) =>

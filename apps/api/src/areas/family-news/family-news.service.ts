@@ -1,4 +1,4 @@
-/** What families are told after imports and by the clock (W-6.10, W-6.11; docs/decisions/app/family-news.md). */
+/** What families are told after imports and by the clock (W-10.6, W-10.7; docs/decisions/app/family-news.md). */
 import { dateInZone, timeInZone } from '@portal/contract/dates';
 import type { Db } from '../../platform/database/database.ts';
 import { markSettled } from '../notifications/index.ts';

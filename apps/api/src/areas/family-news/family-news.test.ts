@@ -1,6 +1,7 @@
 import {
   delegate,
   makeAbsence,
+  makeCardPayment,
   makeConsentRequest,
   makeEnrolment,
   makeEvent,
@@ -86,7 +87,7 @@ async function others(): Promise<{ coParent: number; viewer: number }> {
   return { coParent: owner.id, viewer: viewer.owner.id };
 }
 
-describe('W-6.10 an absence without a reason', () => {
+describe('W-10.6 an absence without a reason', () => {
   it('is told once to the adults who may explain it, with the page for the reason', async () => {
     const { coParent, viewer } = await others();
     let absenceId = '';
@@ -157,7 +158,7 @@ describe('W-6.10 an absence without a reason', () => {
   });
 });
 
-describe('W-6.10 what an import adds', () => {
+describe('W-10.6 what an import adds', () => {
   it('is told of consent, reports and payments: once, and to those who may have it', async () => {
     const { coParent, viewer } = await others();
     await imports(async () => {
@@ -225,7 +226,7 @@ describe('W-6.10 what an import adds', () => {
   });
 });
 
-describe('W-6.10 events', () => {
+describe('W-10.6 events', () => {
   it('are told when added for the student’s own class or group: the next three within two weeks', async () => {
     const { viewer } = await others();
     await imports(async () => {
@@ -254,6 +255,15 @@ describe('W-6.10 events', () => {
     expect((await toldTo()).at(-1)?.params).toMatchObject({ title: 'Spring fete', change: 'cancelled' });
   });
 
+  it('are told of the next five when a register moves a whole term', async () => {
+    for (const date of ['18', '19', '20', '23', '24', '25', '26'])
+      await planned(`2026-11-${date}`, { type: 'V', name: date });
+    await imports(() =>
+      run("update upcoming_event set start_time = '10:00' where school_id = $1", [family.school.id]),
+    );
+    expect(await paramTold('title')).toEqual(['18', '19', '20', '23', '24']);
+  });
+
   it('of a year level are not told to another', async () => {
     const other = await makeStudent(harness.database.pool);
     await makeEnrolment(harness.database.pool, other, family.school);
@@ -265,7 +275,7 @@ describe('W-6.10 events', () => {
   });
 });
 
-describe('W-6.11 due dates', () => {
+describe('W-10.7 due dates', () => {
   it('are told two school days before consent is due, from 7 am, once and unanswered only', async () => {
     // Due on Monday: the second school day before it is Thursday.
     await asked('2026-11-23');
@@ -290,6 +300,13 @@ describe('W-6.11 due dates', () => {
     harness.advance(25 * 60 * 60_000);
     await dueDates();
     expect(await kindsTold()).toEqual(['consent-to-answer', 'consent-due-soon']);
+  });
+
+  it('are not told of an invoice that was paid here and is still owed in the register', async () => {
+    const invoice = await invoiced('2026-11-19');
+    await makeCardPayment(harness.database.pool, { ...family, invoice }, { amountCents: 1200 });
+    await dueDates();
+    expect(await toldTo()).toEqual([]);
   });
 
   it('are told within three days of a payment, gathered and without amounts', async () => {

@@ -1,4 +1,4 @@
-/** What a family has to pay: new invoices, and those that are due within days. Gathered by due date; no amounts (W-6.10, W-6.11). */
+/** What a family has to pay: new invoices, and those that are due within days. Gathered by due date; no amounts (W-10.6, W-10.7). */
 import { addDays } from '@portal/contract/dates';
 import { paths } from '@portal/contract/routes';
 import { sql } from 'kysely';

@@ -126,7 +126,7 @@ const weekly = `
     round(avg(push) / ${weeks}, 1)::text as push, round(avg(email) / ${weeks}, 1)::text as email
   from per group by digest order by digest`;
 
-describe('W-6.12 a month at a school', () => {
+describe('W-10.8 a month at a school', () => {
   it('tells a family four things a week, and a digest has fewer e-mails', { timeout: monthMs }, async () => {
     await month();
     const { rows } = await harness.database.pool.query<Week>(weekly);

@@ -1,4 +1,4 @@
-/** Telling the families of one school among many: no statement scans a table that grows with the state (W-6.10, W-6.11). */
+/** Telling the families of one school among many: no statement scans a table that grows with the state (W-10.6, W-10.7). */
 import { makeSchool } from '@portal/test-support/factories/index';
 import type { TestSchool } from '@portal/test-support/factories/index';
 import pg from 'pg';
@@ -77,7 +77,7 @@ const kinds = `select kind, count(*)::int as told from notification where school
 describe.each([
   ['after an import', tellImported, ['absence-to-explain', 'consent-to-answer', 'event-changed']],
   ['by the clock', tellOfDueDates, ['consent-due-soon', 'payment-due']],
-])('W-6.10 telling families %s', (_, tell, expected) => {
+])('W-10.6 telling families %s', (_, tell, expected) => {
   it('scans no growing table', async () => {
     const growing = await growingTables(owner);
     const sent = await statementsOf(() => tell(harness.database.db, harness.now()));

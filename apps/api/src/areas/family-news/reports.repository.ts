@@ -1,4 +1,4 @@
-/** Report documents that an import brought (W-6.10). */
+/** Report documents that an import brought (W-10.6). */
 import { addDays } from '@portal/contract/dates';
 import { paths } from '@portal/contract/routes';
 import { sql } from 'kysely';

@@ -1,7 +1,13 @@
 /** Who may be notified, decided inside the statements that plan and send (W-6.6; T25). */
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { relationsOf } from '../students/index.ts';
+import { decidingSwitches, relationsOf } from '../students/index.ts';
+
+/** Whether the `relation` to the student has the rights that the `rule` takes. */
+const isPermitted = sql`(
+  case rule.who when 'primary' then relation.is_owner and relation.is_primary
+                when 'owner' then relation.is_owner else true end
+  and (rule.feature is null or relation.granted is null or rule.feature = any(relation.granted)))`;
 
 /**
  * Whether the account may be notified of the event that the alias names. Reads its account_id, student_id and school_id, and
@@ -21,16 +27,24 @@ export function mayBeTold(alias: string): RawBuilder<boolean> {
       else exists (
         select from (${relationsOf(column('account_id'))}) relation
         where relation.student_id = ${column('student_id')}
-          and case rule.who when 'primary' then relation.is_owner and relation.is_primary
-                            when 'owner' then relation.is_owner else true end
-          and (rule.feature is null or relation.granted is null or rule.feature = any(relation.granted)))
+          and ${isPermitted})
         and (rule.feature is null or ${isOffered(alias)}) end`;
 }
 
-/** Whether the school has the feature on: the student's own switch overrides everybody's. */
-const isOffered = (alias: string): RawBuilder<boolean> => sql`coalesce(
-  (select own.is_on from feature_switch own where own.school_id = ${sql.ref(`${alias}.school_id`)}
-     and own.student_id = ${sql.ref(`${alias}.student_id`)} and own.feature = rule.feature),
-  (select everyones.is_on from feature_switch everyones where everyones.school_id = ${sql.ref(`${alias}.school_id`)}
-     and everyones.student_id is null and everyones.feature = rule.feature),
-  true)`;
+/** Whether the school offers the feature to the student, by the same switches as the pages. Without a switch it is on. */
+const isOffered = (alias: string): RawBuilder<boolean> => sql`coalesce((
+  select deciding.is_on
+  from (select ${sql.ref(`${alias}.school_id`)} as school_id, ${sql.ref(`${alias}.student_id`)} as student_id) place
+  cross join lateral (${decidingSwitches}) deciding
+  where deciding.feature = rule.feature), true)`;
+
+/**
+ * Whether the account may still read what it was told. Reads the alias's student_id, school_id, kind and is_urgent, and
+ * the common table expressions `relation` and `rule`. What is about no student stays.
+ */
+export const mayStillRead = (alias: string): RawBuilder<boolean> => sql`(
+  ${sql.ref(`${alias}.student_id`)} is null or exists (
+    select from relation join rule
+      on rule.kind = ${sql.ref(`${alias}.kind`)} and rule.is_urgent = ${sql.ref(`${alias}.is_urgent`)}
+    where relation.student_id = ${sql.ref(`${alias}.student_id`)} and ${isPermitted}
+      and (rule.feature is null or ${isOffered(alias)})))`;

@@ -146,6 +146,11 @@ describe('O-2.8 users', () => {
     expect((await ask('PUT', `/Users/${body.id}`, { userName: 'unique@example.com' })).status).toBe(409);
   });
 
+  it('are refused with a character that can’t be stored', async () => {
+    expect((await add('nul\u0000')).status).toBe(400);
+    expect((await filtered('userName eq "a\\u0000"')).status).toBe(400);
+  });
+
   it('keep their identifying id', async () => {
     const { body } = await add('fixed');
     const changed = await ask('PUT', `/Users/${body.id}`, { userName: 'fixed', externalId: 'other' });

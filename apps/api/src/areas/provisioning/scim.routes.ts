@@ -8,6 +8,7 @@ import type { ProvisioningActor } from '../../platform/access/actor.ts';
 import { ProblemError } from '../../platform/errors.ts';
 import { provisioning } from '../../platform/http/access.ts';
 import type { ProvisioningCall } from '../../platform/http/call.ts';
+import { isUnstorable } from '../../platform/http/request-errors.ts';
 import type { AuditRule } from '../../platform/http/route.ts';
 import { presentList, presentUser, resourceTypes, schemas, serviceConfig } from './resources.ts';
 import { ScimError, errorBody, invalid, noSuchUser, scimType } from './scim-error.ts';
@@ -87,8 +88,9 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
   );
 }
 
-/** The framework's own refusals of a body have a status. */
+/** The framework's own refusals of a body have a status, and the database's of a character have a code. */
 function statusOf(error: unknown): number {
+  if (error instanceof Error && 'code' in error && isUnstorable(error.code)) return 400;
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
   return typeof status === 'number' && status >= 400 && status < 500 ? status : 500;
 }

@@ -17,15 +17,31 @@ export interface NewEndpoint extends Device {
 }
 
 /**
- * Registers the device for the account. A handle that another account or installation had is taken from it: a push to
- * it would reach whoever holds the device now.
+ * Whether the session hasn't ended. It can't end before this transaction does: whoever ends it then finds the device, and
+ * ends its registration, too.
  */
-export async function saveEndpoint(trx: Trx, endpoint: NewEndpoint): Promise<void> {
+async function holdSession(trx: Trx, sessionHash: Buffer): Promise<boolean> {
+  const row = await trx
+    .selectFrom('session')
+    .select('id_hash')
+    .where('id_hash', '=', sessionHash)
+    .where('ended_at', 'is', null)
+    .forShare()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Registers the device for the account. A handle that another account or installation had is taken from it: a push to
+ * it would reach whoever holds the device now. False if the session has ended since the call began.
+ */
+export async function saveEndpoint(trx: Trx, endpoint: NewEndpoint): Promise<boolean> {
   const { accountId, installationId, handleHash, now } = endpoint;
   // Serialises concurrent registrations of one handle, which would both insert it.
   await sql`select pg_advisory_xact_lock(${handleHash.readInt32BE(0)}, ${handleHash.readInt32BE(4)})`.execute(
     trx,
   );
+  if (!(await holdSession(trx, endpoint.sessionHash))) return false;
   await trx
     .deleteFrom('push_endpoint')
     .where('handle_hash', '=', handleHash)
@@ -45,6 +61,7 @@ export async function saveEndpoint(trx: Trx, endpoint: NewEndpoint): Promise<voi
     .values({ account_id: accountId, installation_id: installationId, ...values, created_at: now })
     .onConflict((conflict) => conflict.columns(['account_id', 'installation_id']).doUpdateSet(values))
     .execute();
+  return true;
 }
 
 /** Keeps the account's newest, so that registering again and again can't fill the table or multiply messages. */

@@ -13,7 +13,7 @@ import { inAuditedTransaction } from '../../platform/audit/audit.repository.ts';
 import { isSealedWithCurrent, seal } from '../../platform/crypto/seal.ts';
 import { sha256 } from '../../platform/crypto/tokens.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { notFound } from '../../platform/errors.ts';
+import { ProblemError, notFound } from '../../platform/errors.ts';
 import type { SignedInCall } from '../../platform/http/call.ts';
 import type { PushTarget } from '../../ports/push.ts';
 import { isKnownAddress } from './endpoint-address.policy.ts';
@@ -79,7 +79,7 @@ async function register(
 ): Promise<void> {
   const { actor, now } = call;
   await inAuditedTransaction(db, call, async (trx) => {
-    await saveEndpoint(trx, {
+    const isSaved = await saveEndpoint(trx, {
       accountId: actor.accountId,
       installationId,
       platform,
@@ -88,6 +88,7 @@ async function register(
       sessionHash: actor.session.idHash,
       now,
     });
+    if (!isSaved) throw new ProblemError('sign-in-required');
     await removeOldest(trx, actor.accountId, devicesPerAccount);
     return { result: undefined, audit: { event: registeredEvent, detail: { platform } } };
   });

@@ -3,12 +3,15 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { SignedInCall } from '../../platform/http/call.ts';
+import { findActors } from '../../platform/session/session.repository.ts';
 import type { TestBrowser } from '../../testing/browser.ts';
 import { makeFamily } from '../../testing/builders/families.ts';
 import type { Family } from '../../testing/builders/families.ts';
 import { createHarness } from '../../testing/harness.ts';
 import type { Harness } from '../../testing/harness.ts';
 import { sweepPushEndpoints } from './push-endpoints.repository.ts';
+import { registerApp } from './push-endpoints.service.ts';
 import { findTargets, recordOutcomes } from './targets.repository.ts';
 
 const [minute, day] = [60_000, 24 * 60 * 60_000];
@@ -68,7 +71,31 @@ const targetsOf = async (accountId = family.owner.id) => {
   return findTargets(harness.database.db, harness.config.secrets.sealing, ids);
 };
 
+/** A call of the account's session that has passed the check of its access. */
+async function callOf(accountId: number): Promise<SignedInCall> {
+  const { pool } = harness.database;
+  const { rows } = await pool.query('select id_hash from session where account_id = $1', [accountId]);
+  const always = new Date(0);
+  const hashes = rows.map(({ id_hash }) => id_hash);
+  const [actor] = await findActors(pool, hashes, { seenAfter: always, createdAfter: always });
+  if (!actor) throw new Error('The account has no session.');
+  return { actor, now: harness.now(), requestId: 'test', ip: '203.0.113.10', userAgent: '' };
+}
+
 describe('W-7.1 a device', () => {
+  it('isn’t registered by a call whose session ended after it began', async () => {
+    const call = await callOf(family.owner.id);
+    await harness.database.pool.query('update session set ended_at = $1 where account_id = $2', [
+      harness.now(),
+      family.owner.id,
+    ]);
+    const { handle, installationId } = makeDevice();
+    const deps = { db: harness.database.db, config: harness.config };
+    const body = { handle, installationId, platform: 'apns' } as const;
+    await expect(registerApp(deps, call, body)).rejects.toMatchObject({ code: 'sign-in-required' });
+    expect(await rowsOf()).toEqual([]);
+  });
+
   it('is registered with its handle, which is sealed', async () => {
     const device = await register();
     const { handle } = device;

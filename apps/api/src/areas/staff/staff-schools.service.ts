@@ -1,5 +1,5 @@
 /** The schools of a staff member, and what they may do there (O-1.1, O-1.2). */
-import { permissionsOf } from '@portal/contract/staff';
+import { permissionsAt } from '@portal/contract/staff';
 import type { BodyOf, ResponseOf } from '@portal/contract/endpoint';
 import type {
   StaffMember,
@@ -37,7 +37,7 @@ export async function findSchool(
 ): Promise<StaffAtSchool> {
   const [school] = await listSchools(db, actor.staffId, [centreCode]);
   if (!school) throw notFound();
-  const permissions = permissionsOf(school.roles);
+  const permissions = permissionsAt(school.roles, school.isDepartment);
   if (!anyOf.some((permission) => permissions.includes(permission))) throw new ProblemError('forbidden');
   const { schoolId, name, timeZone } = school;
   return { schoolId, centreCode, name, timeZone, permissions };
@@ -51,7 +51,10 @@ export async function findSchools(
 ): Promise<StaffAtSchool[]> {
   const schools = await listSchools(db, actor.staffId);
   return schools
-    .map(({ roles, ...school }) => ({ ...school, permissions: permissionsOf(roles) }))
+    .map(({ roles, isDepartment: everywhere, ...school }) => ({
+      ...school,
+      permissions: permissionsAt(roles, everywhere),
+    }))
     .filter(({ permissions }) => anyOf.some((permission) => permissions.includes(permission)));
 }
 
@@ -66,9 +69,9 @@ export async function getStaffMember(db: Db, { actor }: OwnCall): Promise<StaffM
   };
 }
 
-const presentSchool = (school: StaffSchoolRow): StaffSchool => ({
+const presentSchool = ({ isDepartment: everywhere, ...school }: StaffSchoolRow): StaffSchool => ({
   ...school,
-  permissions: permissionsOf(school.roles),
+  permissions: permissionsAt(school.roles, everywhere),
 });
 
 const isDepartment = ({ memberships }: StaffActor): boolean =>

@@ -90,6 +90,8 @@ const schoolRow = z.strictObject({
   name: z.string(),
   timeZone: z.string(),
   roles: z.array(staffRoleSchema),
+  /** One of the roles is for every school. */
+  isDepartment: z.boolean(),
 });
 export type StaffSchoolRow = z.output<typeof schoolRow>;
 
@@ -106,7 +108,7 @@ export async function listSchools(
     schoolRow,
     sql`
     select school.id as "schoolId", school.centre_code as "centreCode", school.name, school.time_zone as "timeZone",
-           array_agg(m.role order by m.id) as roles
+           array_agg(m.role order by m.id) as roles, bool_or(m.school_id is null) as "isDepartment"
     from staff_membership m join school on school.id = m.school_id or m.school_id is null
     where m.staff_id = ${staffId}
       and case when ${centreCodes}::text[] is null

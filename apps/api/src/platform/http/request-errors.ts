@@ -54,8 +54,8 @@ const bodyMessages: Readonly<Record<string, string>> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The body is not as long as its Content-Length',
 };
 
-/** PostgreSQL's error codes for unstorable characters, such as NUL. */
-const unstorable = /^22(021|P05)$/;
+/** Whether it is PostgreSQL's error code for unstorable characters, such as NUL. */
+export const isUnstorable = (code: unknown): boolean => code === '22021' || code === '22P05';
 
 /** The problem of a request that the parser, the router or the database rejected, or null. */
 export function malformedProblem({
@@ -65,7 +65,7 @@ export function malformedProblem({
   statusCode: number;
   code: string;
 }): ProblemError | null {
-  if (unstorable.test(code)) return invalid('request', 'It contains a character that cannot be stored');
+  if (isUnstorable(code)) return invalid('request', 'It contains a character that cannot be stored');
   const bodyMessage = bodyMessages[code];
   if (bodyMessage) return invalid('body', bodyMessage);
   return statusCode >= 400 && statusCode < 500 ? invalid('request', 'The request could not be read') : null;

@@ -3,6 +3,7 @@ import { notificationSchema } from '@portal/contract/notifications';
 import type { Notification } from '@portal/contract/notifications';
 import * as z from 'zod/mini';
 import { ProblemError } from '../../../platform/errors.ts';
+import { isPublicId } from '../../../platform/public-id.ts';
 import { studentName } from '../../students/index.ts';
 import type { InboxPlace, InboxRow } from './inbox.repository.ts';
 
@@ -32,12 +33,14 @@ const separator = '_';
 export const writeCursor = ({ createdAt, id }: InboxPlace): string =>
   `${createdAt.getTime().toString(36)}${separator}${id}`;
 
+/** A time as `writeCursor` writes it, which the database can hold: until the year 2059. */
+const timePattern = /^[\da-z]{1,8}$/;
+
 export function readCursor(cursor: string): InboxPlace {
   const [time = '', id = ''] = cursor.split(separator);
-  const createdAt = new Date(Number.parseInt(time, 36));
-  if (Number.isNaN(createdAt.getTime()) || !/^[\da-f-]{36}$/i.test(id))
+  if (!timePattern.test(time) || !isPublicId(id))
     throw new ProblemError('invalid-request', {
       errors: [{ path: 'after', message: 'The cursor is invalid' }],
     });
-  return { createdAt, id };
+  return { createdAt: new Date(Number.parseInt(time, 36)), id };
 }

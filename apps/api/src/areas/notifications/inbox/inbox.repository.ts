@@ -1,4 +1,4 @@
-/** A person's notifications: those about students whom they still see (W-6.2). */
+/** A person's notifications: those that they may still be told of (W-6.2, W-6.6). */
 import { inboxPageSize, notificationKinds } from '@portal/contract/notifications';
 import type { InboxQuery } from '@portal/contract/notifications';
 import { sql } from 'kysely';
@@ -9,6 +9,8 @@ import { prepared } from '../../../platform/database/prepared.ts';
 import type { Parameter } from '../../../platform/database/prepared.ts';
 import { rowsOf } from '../../../platform/database/rows.ts';
 import { registerName, relationsOf } from '../../students/index.ts';
+import { mayStillRead } from '../rights.repository.ts';
+import { rule } from '../rules.repository.ts';
 
 const inboxRow = z.strictObject({
   id: z.string(),
@@ -40,8 +42,10 @@ const columns = sql`
     'familyName', student.family_name, 'preferredFamilyName', student.preferred_family_name) end as student,
   case when school.id is not null then jsonb_build_object('centreCode', school.centre_code, 'name', school.name) end as school`;
 
-/** Reads `relation`. */
-const isVisible = sql`(n.student_id is null or n.student_id in (select student_id from relation))`;
+/** What `isVisible` reads. */
+const rightsOf = (accountId: number | RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  relation as materialized (${relationsOf(accountId)}), rule as materialized (select * from ${rule})`;
+const isVisible = mayStillRead('n');
 const isUnreadUrgent = sql`(n.is_urgent and n.read_at is null)`;
 const isOpen = sql`(n.needs_you and n.done_at is null)`;
 
@@ -62,7 +66,7 @@ export function listPage(db: Db, query: PageQuery): Promise<InboxRow[]> {
   return rowsOf(
     inboxRow,
     sql`
-    with relation as materialized (${relationsOf(query.accountId)})
+    with ${rightsOf(query.accountId)}
     select ${columns} from notification n
     left join student on student.id = n.student_id left join school on school.id = n.school_id
     where n.account_id = ${query.accountId} and ${pageConditions(query)}
@@ -75,7 +79,7 @@ export function listUrgent(db: Db, accountId: number, since: Date): Promise<Inbo
   return rowsOf(
     inboxRow,
     sql`
-    with relation as materialized (${relationsOf(accountId)})
+    with ${rightsOf(accountId)}
     select ${columns} from notification n
     left join student on student.id = n.student_id left join school on school.id = n.school_id
     where n.account_id = ${accountId} and ${isUnreadUrgent} and n.created_at > ${since} and ${isVisible}
@@ -86,15 +90,24 @@ export function listUrgent(db: Db, accountId: number, since: Date): Promise<Inbo
 const countsRow = z.strictObject({ unread: z.number(), needsYou: z.number() });
 export type Counts = z.output<typeof countsRow>;
 
+/** The rights are the same for all of a kind about a student, so they are decided once. */
+const countOf = (
+  condition: RawBuilder<unknown>,
+  value: Parameter<'accountId' | 'since'>,
+): RawBuilder<number> => sql`(
+  select coalesce(sum(n.count), 0)::int from (
+    select n.student_id, n.school_id, n.kind, n.is_urgent, count(*) as count from notification n
+    where n.account_id = ${value('accountId')}::bigint and ${condition}
+      and n.created_at > ${value('since')}::timestamptz
+    group by n.student_id, n.school_id, n.kind, n.is_urgent) n
+  where ${isVisible})`;
+
 const selectCounts = prepared(
   'notification-counts',
   countsRow,
   (value: Parameter<'accountId' | 'since'>) => sql`
-    with relation as materialized (${relationsOf(sql`${value('accountId')}::bigint`)})
-    select (select count(*)::int from notification n where n.account_id = ${value('accountId')}::bigint
-              and n.read_at is null and n.created_at > ${value('since')}::timestamptz and ${isVisible}) as unread,
-           (select count(*)::int from notification n where n.account_id = ${value('accountId')}::bigint
-              and ${isOpen} and n.created_at > ${value('since')}::timestamptz and ${isVisible}) as "needsYou"`,
+    with ${rightsOf(sql`${value('accountId')}::bigint`)}
+    select ${countOf(sql`n.read_at is null`, value)} as unread, ${countOf(isOpen, value)} as "needsYou"`,
 );
 
 /** Runs on every page, so it reads only two partial indexes: of unread and of open notifications. */

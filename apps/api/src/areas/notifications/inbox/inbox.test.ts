@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Inbox, NotificationCounts } from '@portal/contract/notifications';
 import { inboxPageSize } from '@portal/contract/notifications';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -51,6 +52,13 @@ describe('W-6.2 the inbox', () => {
       },
     ]);
   });
+
+  it.each([`0_${'-'.repeat(36)}`, `-zzzzzzzzzz_${randomUUID()}`, `zzzzzzzzzzz_${randomUUID()}`])(
+    'refuses %s, which is no place in it',
+    async (place) => {
+      expect((await family.browser.get(`/api/notifications?after=${place}`)).statusCode).toBe(400);
+    },
+  );
 
   it('has every notification once, page by page, while new ones come', async () => {
     await tell(harness, ...Array.from({ length: inboxPageSize + 5 }, () => notice()));
@@ -115,6 +123,28 @@ describe('W-6.2 the inbox', () => {
     await harness.database.pool.query('delete from account_student where account_id = $1', [family.owner.id]);
     expect((await get()).notifications).toMatchObject([{ kind: 'school-notice' }]);
     expect(await counts()).toEqual({ unread: 1, needsYou: 0 });
+  });
+
+  it('hides what the person may not be told any more', async () => {
+    const { pool } = harness.database;
+    await tell(harness, unexplained(family), notice());
+    const isAlone = async (): Promise<void> => {
+      expect((await get()).notifications).toMatchObject([{ kind: 'school-notice' }]);
+      expect(await counts()).toEqual({ unread: 1, needsYou: 0 });
+    };
+    await pool.query(
+      `insert into office_switch (school_id, student_id, feature, is_on, set_by, set_at)
+       values ($1, $2, 'Attendance', false, 'Test', now())`,
+      [family.school.id, family.student.id],
+    );
+    await isAlone();
+    await pool.query('delete from office_switch where student_id = $1', [family.student.id]);
+    expect(await counts()).toEqual({ unread: 2, needsYou: 1 });
+    await pool.query(
+      'update student_contact_relationship set is_primary_account_owner = false where student_id = $1',
+      [family.student.id],
+    );
+    await isAlone();
   });
 });
 

@@ -5,6 +5,7 @@ import { paths } from '@portal/contract/routes';
 import { call } from '@portal/client/calls';
 import { devicePush } from '@portal/client/device';
 import { usePath } from '@portal/client/navigation';
+import { getSession } from '@portal/client/session';
 import { BellNumber } from '@portal/ui/frame';
 import { countAgain, keepCounts, useCounts } from '../notifications-query.ts';
 import { bellText } from './bell-text.ts';
@@ -17,8 +18,8 @@ function useReadByPage(isAnyUnread: boolean): void {
   const path = usePath();
   const client = useQueryClient();
   useEffect(() => {
-    // Signing out leads there before the bell is gone.
-    if (path === paths.login()) return;
+    // On the way out the path changes before the bell goes.
+    if (getSession().status !== 'signed-in') return;
     if (!isAnyUnread || path === paths.home() || isOwnPage(path)) {
       void countAgain(client, true);
       return;
