@@ -36,8 +36,6 @@ export interface KindRule {
   readonly always?: true;
   /** May wait for the digest. */
   readonly mayWait?: true;
-  /** Answers what the person did: quiet hours don't hold its e-mail. */
-  readonly answers?: true;
 }
 
 const routine = { push: 'now', email: 'now' } as const;
@@ -50,17 +48,17 @@ export const kindRules: Readonly<Record<NotificationKind, KindRule>> = {
     mustKnow: true,
     mayWait: true,
   },
-  'absence-decided': { channels: routine, mayWait: true, answers: true },
+  'absence-decided': { channels: routine, mayWait: true },
   'consent-to-answer': { channels: routine, needsYou: true, mayWait: true },
   'consent-due-soon': { channels: routine, needsYou: true, mustKnow: true },
   'payment-due': { channels: { push: 'now', email: 'digest' }, needsYou: true, mayWait: true },
-  'payment-receipt': { channels: { push: 'off', email: 'now' }, answers: true },
-  'payment-resolved': { channels: routine, answers: true },
+  'payment-receipt': { channels: { push: 'off', email: 'now' } },
+  'payment-resolved': { channels: routine },
   'new-report': { channels: routine, mayWait: true },
   'event-changed': { channels: forInformation, mayWait: true },
   'school-notice': { channels: forInformation, mayWait: true },
-  'request-decided': { channels: routine, mayWait: true, answers: true },
-  'viewer-accepted': { channels: routine, mayWait: true, answers: true },
+  'request-decided': { channels: routine, mayWait: true },
+  'viewer-accepted': { channels: routine, mayWait: true },
   security: { channels: routine, mustKnow: true, always: true },
 };
 

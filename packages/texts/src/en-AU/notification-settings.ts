@@ -112,7 +112,7 @@ export const notificationSettingsTexts = {
     from: 'From',
     until: 'Until',
     clock: ['12 am', '6 am', '12 pm', '6 pm', '12 am'],
-    held: 'What comes meanwhile waits, and arrives together at {time}.',
+    held: 'Notifications and texts wait, and arrive at {time}. Emails come as usual.',
   },
   devices: {
     title: 'Your devices, email and SMS',

@@ -29,7 +29,7 @@ const kindRights: Readonly<Record<NotificationKind, KindRights>> = {
 
 const rows = notificationKinds.flatMap((kind) =>
   [true, false].map((isUrgent) => {
-    const { channels, needsYou, mustKnow, always, mayWait, answers } = ruleOf(kind, isUrgent);
+    const { channels, needsYou, mustKnow, always, mayWait } = ruleOf(kind, isUrgent);
     return {
       kind,
       is_urgent: isUrgent,
@@ -38,7 +38,6 @@ const rows = notificationKinds.flatMap((kind) =>
       must_know: mustKnow ?? false,
       always: always ?? false,
       may_wait: mayWait ?? false,
-      answers: answers ?? false,
       push: channels.push ?? null,
       email: channels.email ?? null,
       sms: channels.sms ?? null,
@@ -50,5 +49,5 @@ const rows = notificationKinds.flatMap((kind) =>
 /** To join with `kind` and `is_urgent`. */
 export const rule: RawBuilder<unknown> = sql`
   jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as rule (
-    kind text, is_urgent boolean, needs_you boolean, must_know boolean, always boolean, may_wait boolean, answers boolean,
+    kind text, is_urgent boolean, needs_you boolean, must_know boolean, always boolean, may_wait boolean,
     push text, email text, sms text, feature text, who text)`;

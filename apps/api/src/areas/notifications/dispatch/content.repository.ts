@@ -66,7 +66,7 @@ const contentOf: RawBuilder<unknown> = sql`
            'needsYou', n.needs_you and n.done_at is null,
            'firstName', coalesce(student.preferred_given_name, split_part(btrim(student.given_names), ' ', 1)),
            'schoolName', school.name) order by n.created_at desc, n.id desc) as parts,
-         min(school.time_zone) as zone, bool_or(rule.always) as always, bool_or(rule.answers) as answers
+         min(school.time_zone) as zone, bool_or(rule.always) as always
   from (${partsOf}) part
   join notification n on n.id = part.notification_id
   join ${rule} on rule.kind = n.kind and rule.is_urgent = n.is_urgent
@@ -83,7 +83,7 @@ export function listContents(db: Db, ids: readonly string[], now: Date): Promise
     with taken as materialized (select * from notification_delivery where id = any(${[...ids]}::uuid[])),
     content as materialized (${contentOf}),
     addressed as (
-      select taken.*, content.parts, content.always, content.answers, account.first_name, account.email,
+      select taken.*, content.parts, content.always, account.first_name, account.email,
              sms_number(account.mobile) as number,
              coalesce(settings.hides_details, false) as hides_details, ${settingsColumns(sql`content.zone`)}
       from taken join account on account.id = taken.account_id
@@ -99,7 +99,7 @@ export function listContents(db: Db, ids: readonly string[], now: Date): Promise
             where channel = 'push' and n.account_id = addressed.account_id and n.read_at is null) as unread,
            to_char(${now}::timestamptz at time zone zone, 'YYYY-MM-DD') as today,
            to_char(quiet_from, 'HH24:MI') as "quietFrom", to_char(quiet_until, 'HH24:MI') as "quietUntil",
-           case when purpose = 'notice' and not always and not (channel = 'email' and answers) and quiet_from is not null
+           case when purpose = 'notice' and not always and channel <> 'email' and quiet_from is not null
                 then quiet_end(${now}::timestamptz, zone, quiet_from, quiet_until) end as "heldUntil"
     from addressed`.execute(db),
   );

@@ -14,7 +14,7 @@ import { settingsColumns } from '../settings-columns.repository.ts';
 const told = (now: Date): RawBuilder<unknown> => sql`
   allowed as materialized (
     select distinct on (event.kind, event.subject_key, event.account_id) event.*,
-           rule.needs_you, rule.must_know, rule.always, rule.may_wait, rule.answers, rule.push, rule.email, rule.sms
+           rule.needs_you, rule.must_know, rule.always, rule.may_wait, rule.push, rule.email, rule.sms
     from event join ${rule} on rule.kind = event.kind and rule.is_urgent = event.is_urgent
     where ${mayBeTold('event')}),
   noted as (
@@ -65,7 +65,7 @@ const planned: RawBuilder<unknown> = sql`
   settled as (
     select timed.*,
            case when is_digest then next_digest(ready, zone, digest_every, digest_at)
-                when always or (channel = 'email' and answers) or quiet_from is null then null
+                when always or channel = 'email' or quiet_from is null then null
                 else quiet_end(ready, zone, quiet_from, quiet_until) end as held_until
     from timed),
   planned as materialized (
