@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { decidingSwitches, relationsOf } from '../students/index.ts';
 
-/** Whether the `relation` to the student has the rights that the `rule` takes. */
+/** Whether the `relation` to the student has the rights that the `rule` requires. */
 const isPermitted = sql`(
   case rule.who when 'primary' then relation.is_owner and relation.is_primary
                 when 'owner' then relation.is_owner else true end

@@ -70,7 +70,7 @@ const toldRow = z.strictObject({
 });
 export type Told = z.output<typeof toldRow>;
 
-/** Everything an account was told, oldest first. */
+/** All notifications of an account, oldest first. */
 export const toldTo = (harness: Harness, accountId: number): Promise<Told[]> =>
   rowsOf(
     toldRow,

@@ -18,7 +18,7 @@ function useReadByPage(isAnyUnread: boolean): void {
   const path = usePath();
   const client = useQueryClient();
   useEffect(() => {
-    // On the way out the path changes before the bell goes.
+    // At sign-out, the path changes before the bell is removed.
     if (getSession().status !== 'signed-in') return;
     if (!isAnyUnread || path === paths.home() || isOwnPage(path)) {
       void countAgain(client, true);
