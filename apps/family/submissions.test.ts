@@ -70,7 +70,7 @@ const automatic: readonly string[] = [
   'apps/office/src/shared/gate/device-outbox.ts',
   // Marks the notifications that lead to the page that was opened.
   'apps/family/src/areas/notifications/bell/unread-number.tsx',
-  // Each choice is saved by itself, one after another.
+  // Each choice is saved separately, one after another.
   'apps/family/src/areas/notifications/settings/use-preferences.ts',
   // Saves the input, one save at a time.
   'apps/family/src/areas/consent/request/use-kept-answers.ts',

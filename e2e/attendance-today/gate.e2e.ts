@@ -56,7 +56,7 @@ test('O-7.5 without a signal, an entry waits on the phone and is sent when the s
 
   await page.getByRole('button', { name: /My account$/ }).click();
   await page.getByRole('button', { name: /^Sign out/ }).click();
-  await expect(page.getByText('1 entry of the gate is not sent yet.')).toBeVisible();
+  await expect(page.getByText('1 gate entry has not been sent yet.')).toBeVisible();
   await page.getByRole('button', { name: 'Stay signed in' }).click();
 
   await context.setOffline(false);

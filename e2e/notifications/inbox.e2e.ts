@@ -107,7 +107,7 @@ test.describe('the inbox', () => {
     await expect(reason).toBeFocused();
     await reason.fill('Unwell since Sunday');
     await checkPage('notifications');
-    // Escape closes the form, keeps the words and returns to the notification.
+    // Escape closes the form, keeps the text and returns to the notification.
     await page.keyboard.press('Escape');
     await expect(reason).toHaveCount(0);
     await expect(asked.getByRole('heading')).toBeFocused();

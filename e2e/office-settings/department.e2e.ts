@@ -37,7 +37,7 @@ test('O-18.1 support checks a version of the terms, and must type it to plan it'
     .getByRole('button', { name: /^Who has accepted/ })
     .first()
     .click();
-  await expect(page.getByRole('dialog').getByText('That you looked is recorded.')).toBeVisible();
+  await expect(page.getByRole('dialog').getByText('Opening this list is recorded.')).toBeVisible();
 });
 
 test('O-19.2 support handles an error that pages reported', async ({ office, page, checkPage }) => {
@@ -52,6 +52,6 @@ test('O-19.2 support handles an error that pages reported', async ({ office, pag
   await checkPage('office-error-reports');
   await page.getByRole('button', { name: 'Mark as handled' }).click();
   await expect(row).toContainText('Handled');
-  await page.getByRole('button', { name: 'Open again' }).click();
+  await page.getByRole('button', { name: 'Reopen' }).click();
   await expect(row).toContainText('Open');
 });

@@ -14,7 +14,7 @@ const DAY_MS = 86_400_000;
 async function idOf(db: Db, query: string, value: string): Promise<number> {
   const found = await poolOf(db)?.query<{ id: number }>(query, [value]);
   const row = found?.rows[0];
-  if (!row) throw new Error(`Nobody and nothing is called ${value}`);
+  if (!row) throw new Error(`Unknown name: ${value}`);
   return row.id;
 }
 

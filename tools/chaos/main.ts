@@ -63,7 +63,7 @@ for (const name of names) {
   const isTelling = report.charged >= payments * leastCharged;
   const isExpected = isTelling && (name === 'portal' ? violations === 0 : violations > 0);
   print(report);
-  console.log(isExpected ? '  As it should be.\n' : '  NOT AS IT SHOULD BE.\n');
+  console.log(isExpected ? '  As expected.\n' : '  NOT AS EXPECTED.\n');
   isGood &&= isExpected;
 }
 process.exit(isGood ? 0 : 1);

@@ -164,7 +164,7 @@ const nodeModules = forbid('^node:', 'A browser has no Node modules.');
 const server = forbid('^@portal/(api|demo-data)(/|$)', 'A browser app never imports the server.');
 const nativePlugins = forbid(
   '^@(capacitor|capawesome|capgo|aparajita|ebarooni)(-|/)',
-  'The web build holds nothing of the native shell: packages/client/src/device reaches its plugins by the bridge.',
+  'The web build must not import the native shell: packages/client/src/device reaches its plugins by the bridge.',
 );
 const packageInsides = forbid(
   '(^|/)packages/|^(\\.\\./)+(client|contract|ui)/src/',
@@ -209,19 +209,19 @@ const browserAppRules: OxlintOverride[] = (() => {
     layoutRule(
       [`${src}/shared/**`],
       ...everywhere,
-      forbidAbove('areas|app', 'What areas share knows no area and no app.'),
+      forbidAbove('areas|app', 'Shared code must not import an area or an app.'),
     ),
     layoutRule(
       ['apps/office/src/shared/**'],
       ...everywhere,
-      forbidAbove('areas|app', 'What areas share knows no area and no app.'),
+      forbidAbove('areas|app', 'Shared code must not import an area or an app.'),
       staffKeepNothing,
     ),
     // The one exception: entries of the gate wait on the phone (docs/decisions/office/gate-without-a-signal.md).
     layoutRule(
       ['apps/office/src/shared/gate/**'],
       ...everywhere,
-      forbidAbove('areas|app', 'What areas share knows no area and no app.'),
+      forbidAbove('areas|app', 'Shared code must not import an area or an app.'),
       forbid(
         '^@portal/client/(web-app(/|$)|offline$)',
         'The gate keeps its own entries only, not what families read offline.',
@@ -244,12 +244,12 @@ const browserPackageRules: OxlintOverride[] = (() => {
     layoutRule(
       ['packages/client/src/device/**'],
       ...everywhere,
-      forbid('^\\.\\./', 'The device layer knows nothing above it.'),
+      forbid('^\\.\\./', 'The device layer must not import what builds on it.'),
     ),
     layoutRule(
       ['packages/client/src/device/native/**'],
       ...everywhere,
-      forbid('^\\.\\./\\.\\./', 'The device layer knows nothing above it.'),
+      forbid('^\\.\\./\\.\\./', 'The device layer must not import what builds on it.'),
     ),
     layoutRule(
       ['packages/ui/src/**'],

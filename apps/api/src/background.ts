@@ -189,7 +189,7 @@ export function dispatching(parts: Parts): DispatchDependencies {
 
 const NEWS_MS = 60_000;
 
-/** Tells families what imports have brought. */
+/** Notifies families of what imports have added. */
 export const startTellingNews = ({ database, clock, report }: Parts): ReturnType<typeof startReconciler> =>
   startReconciler({
     everyMs: NEWS_MS,

@@ -7,7 +7,7 @@ const read = (message: unknown) => readPushMessage(JSON.stringify(message), orig
 const notification = { title: 'One thing needs you today', body: 'Unlock to see what it is.', tag: 'n1' };
 
 describe('W-8.2 a push message', () => {
-  it('is read as declarative web push writes it', () => {
+  it('is parsed in the format of declarative web push', () => {
     const navigate = `${origin}/#/notifications?open=n1`;
     const message = { web_push: 8030, notification: { ...notification, navigate, app_badge: '3' } };
     expect(read(message)).toEqual({ ...notification, url: navigate, badge: 3, isUrgent: false });

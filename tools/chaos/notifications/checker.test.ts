@@ -35,7 +35,7 @@ const find = (recorded: Recorded[], ledger: LedgerEntry[]): Findings =>
 const nothing = { lost: [], duplicated: [], inQuietHours: [], unrecorded: [] };
 
 describe('W-7.7 the checker of notifications', () => {
-  it('finds nothing when everything arrived once, however often it was sent', () => {
+  it('finds nothing when everything arrived once, even if it was sent repeatedly', () => {
     const recorded = [
       record('a-1'),
       record('b', { accountId: 2, state: 'gathered' }),
@@ -52,17 +52,17 @@ describe('W-7.7 the checker of notifications', () => {
     ['was recorded as sent and didn’t arrive', record('a')],
     ['was given up', record('a', { state: 'failed' })],
     ['was never sent', record('a', { state: 'waiting' })],
-    ['waits although nobody sleeps', record('a', { purpose: 'quiet', state: 'waiting' })],
+    ['waits although there are no quiet hours', record('a', { purpose: 'quiet', state: 'waiting' })],
   ])('finds what %s', (_, recorded) => {
     expect(find([recorded], [])).toEqual({ ...nothing, lost: ['a'] });
   });
 
-  it('finds what a device shows twice', () => {
+  it('finds a notification that a device shows twice', () => {
     const found = find([record('a'), record('b')], [arrival('a'), arrival('b')]);
     expect(found).toEqual({ ...nothing, duplicated: ['a', 'b'] });
   });
 
-  it('finds what arrived in quiet hours, and what nobody recorded', () => {
+  it('finds what arrived in quiet hours, and what was not recorded', () => {
     const early = arrival('a', { device: 'napping' });
     const asleep = arrival('b', { device: 'asleep', firstAt: napEnds.getTime() });
     expect(find([record('a', { accountId: 3 })], [early, asleep])).toEqual({

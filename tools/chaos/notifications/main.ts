@@ -74,6 +74,6 @@ if (!maySkip('chaos')) {
   const report = await inWorld(engine, (world) => causeChaos(world, { seed, notifications }));
   printChaos(report);
   isGood = Object.values(report.findings).every((found) => found.length === 0) && report.arrived > 0;
-  console.log(isGood ? '  As it should be.' : '  NOT AS IT SHOULD BE.');
+  console.log(isGood ? '  Passed.' : '  FAILED.');
 }
 process.exit(isGood ? 0 : 1);

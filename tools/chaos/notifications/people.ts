@@ -1,4 +1,4 @@
-/** The people of a run: each with an account, a student and a device, inserted with few statements. */
+/** The people of a run: each with an account, a student and a device, inserted in bulk. */
 import type pg from 'pg';
 import type { KeyRing } from '../../../apps/api/src/platform/crypto/key-ring.ts';
 import { seal } from '../../../apps/api/src/platform/crypto/seal.ts';

@@ -91,7 +91,7 @@ const envSchema = z.object({
   SIMULATORS_PORT: port.default(4100),
   SMTP_URL: z.string().optional(),
   SMS_URL: z.string().optional(),
-  /** What the SMS provider sends with a reply to a text; without it, replies are refused. */
+  /** The secret that the SMS provider sends with each reply to a text; without it, replies are refused. */
   SMS_REPLY_SECRET: z.string().min(24).optional(),
   /** Country calling codes that may receive codes by SMS. */
   SMS_COUNTRIES: z
@@ -185,7 +185,7 @@ const envSchema = z.object({
     .string()
     .regex(/^(?:tcp:\/\/[^\s/:]+:\d+|unix:\/\S+)$/, 'tcp://host:port or unix:/path')
     .optional(),
-  /** `required`: no file is served before it was scanned (docs/operations/scanning.md). */
+  /** `required`: no file is served before it is scanned (docs/operations/scanning.md). */
   SCANNING: z.enum(['optional', 'required']).default('optional'),
   /** The private key that signs the audit's daily roots; by default one derived from PORTAL_SECRET. */
   AUDIT_SIGNING_KEY: base64Key.optional(),

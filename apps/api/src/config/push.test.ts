@@ -78,7 +78,7 @@ describe('W-7.6 push notifications', () => {
     });
   });
 
-  it('need a whole configuration in production', () => {
+  it('need a complete configuration in production', () => {
     const { VAPID_PRIVATE_KEY, VAPID_SUBJECT } = vapid;
     expect(wrong({ VAPID_PRIVATE_KEY })).toEqual(['VAPID_SUBJECT']);
     expect(wrong({ VAPID_SUBJECT })).toEqual(['VAPID_PRIVATE_KEY']);
@@ -112,7 +112,7 @@ describe('W-7.6 push notifications', () => {
     });
   });
 
-  it('name the file that isn’t right, and nothing of its content', () => {
+  it('name the invalid file, but nothing of its content', () => {
     const message = (env: Record<string, string>): string => {
       try {
         push({ ...production, ...env });

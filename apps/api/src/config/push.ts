@@ -14,7 +14,7 @@ export interface PushConfig {
   fcm: { url: string; projectId: string; clientEmail: string; key: KeyObject; tokenUrl: string } | null;
 }
 
-/** `seed`: of the keys of a portal that isn't in production. */
+/** `seed`: for deriving the keys outside production. */
 export function derivePush(env: Env, isProduction: boolean, seed: Buffer): PushConfig {
   return {
     web: deriveWeb(env, isProduction, seed),

@@ -1,5 +1,5 @@
-/** Looks for malware in a file. One adapter speaks clamd's protocol. */
+/** Scans a file for malware. The adapter speaks clamd's protocol. */
 export interface FileScanner {
-  /** Resolves with what was found, or null for a clean file. Rejects if the scanner can't say. */
+  /** Resolves with what was found, or null for a clean file. Rejects if there is no result. */
   scan(content: Buffer): Promise<string | null>;
 }

@@ -1,4 +1,4 @@
-/** What is due, leaves and failed at the school today: for Today, the top bar and the navigation's counts. */
+/** What is due, goes out and has failed at the school today: for Today, the top bar and the navigation's counts. */
 import { useQuery } from '@tanstack/react-query';
 import { todayEndpoint } from '@portal/contract/today';
 import { call } from '@portal/client/calls';

@@ -1,10 +1,10 @@
-/** What people call this device. iPads that pretend to be a Mac are computers here, which is no harm. */
+/** The everyday name of this device. iPads that identify as a Mac count as computers, which does no harm. */
 export type DeviceWord = 'phone' | 'tablet' | 'computer';
 
 export function deviceWord(userAgent: string): DeviceWord {
   if (/ipad|tablet/i.test(userAgent)) return 'tablet';
   if (/iphone|ipod/i.test(userAgent)) return 'phone';
-  // Android names phones "Mobile", and tablets not.
+  // On Android, the user agent contains "Mobile" on phones only.
   if (/android/i.test(userAgent)) return /mobile/i.test(userAgent) ? 'phone' : 'tablet';
   return 'computer';
 }

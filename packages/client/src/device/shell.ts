@@ -1,7 +1,7 @@
 /** What only the native shell can do (docs/mobile.md). Null in browsers; nothing outside this folder knows a plugin. */
 import type { DevicePush } from './push.ts';
 
-/** What the calls' headers and error reports say of the device (A-3.9, A-7.1). */
+/** What the headers of calls and error reports contain about the device (A-3.9, A-7.1). */
 export interface DeviceFacts {
   readonly model: string;
   readonly osVersion: string;
@@ -35,12 +35,12 @@ export interface Shell {
   readonly facts: DeviceFacts;
   readonly passkeys: ShellPasskeys;
   readonly push: DevicePush;
-  /** Calls back when the app leaves the front, and when it returns. Returns a function that stops it. */
+  /** Calls back when the app goes to the background, and when it returns. Returns a function that stops it. */
   onPause(listener: () => void): () => void;
   onResume(listener: () => void): () => void;
   /** Calls back with the route of a link or notification that opened the app. */
   onOpened(listener: (path: string) => void): () => void;
-  /** The newest version in the store; null if the store doesn't say. */
+  /** The newest version in the store; null if unknown. */
   newestVersion(): Promise<string | null>;
   readonly openStore: () => Promise<void>;
   /** Hands a file to the device's share sheet. */

@@ -1,6 +1,6 @@
 /**
- * The app lock: after some minutes away, the app is covered until the device's lock was passed. It signs nobody out,
- * and the session still ends by itself.
+ * The app lock: after some minutes away, the app is covered until the person passes the device's lock. It doesn't sign
+ * out, and the session still expires as usual.
  */
 import { storageKeys } from '@portal/contract/session';
 import { useSyncExternalStore } from 'react';

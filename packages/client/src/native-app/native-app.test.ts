@@ -20,7 +20,7 @@ describe('W-9.6 the app lock', () => {
     expect(isLockDue(1_000_000, 1_000_000 + away, minutes)).toBe(isDue);
   });
 
-  it('is off until it is chosen, and for a stored value that is no choice', () => {
+  it('is off until it is chosen, and for an invalid stored value', () => {
     expect(lockMinutes()).toBeNull();
     expect(isLockDue(0, 99 * MINUTE, lockMinutes())).toBe(false);
     setLockMinutes(5);

@@ -14,7 +14,7 @@ const isSignedIn = (): boolean => {
   return status === 'signed-in' || status === 'terms-pending';
 };
 
-/** Without an answer, nothing is known about the session: the page says that it is offline, and signs nobody out. */
+/** Without an answer, the state of the session is unknown: the page shows that it is offline, and doesn't sign out. */
 const isUnreachable = (error: unknown): boolean => isApiProblem(error) && error.status === UNREACHABLE;
 
 async function checkSession(): Promise<void> {

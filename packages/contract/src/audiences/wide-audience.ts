@@ -18,7 +18,7 @@ export const wideAudienceSchema = z
   })
   .check(
     z.refine(({ kind, values }) => (kind === 'school') === (values.length === 0), {
-      error: 'Choose who it is for',
+      error: 'Choose the audience',
       path: ['values'],
     }),
   );

@@ -135,7 +135,7 @@ class Checks {
   }
 }
 
-/** What the row says itself: a view of a record has no time of its own, but a month. */
+/** The data of the row itself. A view of a record has a month instead of a time. */
 function describe(row: string): Pick<CheckedLine, 'at' | 'event'> {
   try {
     const values: unknown = JSON.parse(row);

@@ -30,7 +30,7 @@ export type ProofLine = z.output<typeof lineSchema>;
 const sealSchema = z.object({
   number: z.int(),
   day: isoDateSchema,
-  /** Covers the rest of the seal, which would tell of other people's rows. */
+  /** Covers the rest of the seal, which would reveal other people's rows. */
   details: hashSchema,
   root: hashSchema,
   previous: hashSchema,
@@ -65,6 +65,6 @@ export const auditRootsEndpoint = defineEndpoint({
   id: 'audit.roots',
   method: 'GET',
   path: '/api/audit/roots',
-  summary: 'The signed root of each day of the audit, oldest first. They tell nothing of any event',
+  summary: 'The signed root of each day of the audit, oldest first. They reveal nothing about any event',
   response: z.object({ days: z.array(publishedDaySchema) }),
 });

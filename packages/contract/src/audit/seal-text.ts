@@ -1,4 +1,4 @@
-/** The texts whose hashes form the audit's chain, for the server that seals and for whoever checks a proof. */
+/** The texts whose hashes form the audit's chain, for the server that seals and the page that checks a proof. */
 
 /** The hash of a seal of form 2 covers this text. `details` is a hash too. */
 export const sealText = (seal: {

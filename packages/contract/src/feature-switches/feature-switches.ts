@@ -20,13 +20,13 @@ export const switchSettingSchema = z
   .check(z.refine(({ isOn, yearLevels: levels }) => isOn || levels === null));
 export type SwitchSetting = z.output<typeof switchSettingSchema>;
 
-/** What holds now, and where it comes from. */
+/** The current setting and its source. */
 const schoolSwitchSchema = z.object({
   feature: featureSchema,
   now: switchSettingSchema,
   /** Set in the office; null: as imported. */
   set: z.nullable(z.object({ setting: switchSettingSchema, by: z.string(), at: instantSchema })),
-  /** From the school's information system; null: it says nothing, which means on. */
+  /** From the school's information system; null if it has no row, which means on. */
   imported: z.nullable(z.boolean()),
   /** Present students with a switch of their own. */
   apart: z.object({ on: z.int(), off: z.int() }),

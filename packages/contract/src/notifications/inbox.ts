@@ -19,7 +19,7 @@ const about = {
   id: publicIdSchema,
   createdAt: instantSchema,
   isRead: z.boolean(),
-  /** Above the days until it is read. */
+  /** Shown above the days until it is read. */
   isUrgent: z.boolean(),
   /** The person has to do something, and nobody has done it yet. */
   needsYou: z.boolean(),
@@ -70,7 +70,7 @@ export const inboxEndpoint = defineEndpoint({
     show: z.optional(z.enum(['all', 'needs-you'])),
     studentId: z.optional(studentIdSchema),
     /** The `next` of the previous response. */
-    after: z.optional(z.string().check(z.regex(/^[\w-]{1,64}$/, 'Not a place in the inbox'))),
+    after: z.optional(z.string().check(z.regex(/^[\w-]{1,64}$/, 'The cursor is invalid'))),
   }),
   response: z.object({
     ...countsShape,

@@ -1,12 +1,12 @@
 /**
- * What a notification says, as values. The client and the templates write the sentences. Nothing medical, nothing of
- * behaviour or of a report's content, and no amount is ever among them.
+ * The values of a notification. The client and the templates write the sentences. They never include medical or
+ * behaviour details, the content of a report, or an amount.
  */
 import * as z from 'zod/mini';
 import { requestKindSchema } from '../change-requests/kinds.ts';
 import { isoDateSchema, publicIdSchema } from '../shared/fields.ts';
 
-/** The longest title of a school's own words. */
+/** The maximum length of a school's own title. */
 const title = z.string().check(z.minLength(1), z.maxLength(200));
 const outcome = z.enum(['approved', 'rejected']);
 const consent = z.object({ requestId: publicIdSchema, title, dueDate: isoDateSchema });

@@ -48,7 +48,7 @@ export const notificationPreferencesSchema = z.object({
   quietHours: z.nullable(quietHoursSchema),
   /** Null: the zone of each school. */
   timeZone: z.nullable(timeZoneSchema),
-  /** E-mails and texts say only that there is something. What a device shows is chosen there. */
+  /** E-mails and texts say only that there is a notification. What a device shows is chosen on the device. */
   hidesDetails: z.boolean(),
   /** They have answered STOP: routine texts have ended, urgent ones still come. */
   isSmsStopped: z.boolean(),
@@ -61,7 +61,7 @@ export const notificationPreferencesEndpoint = defineEndpoint({
   id: 'notifications.preferences',
   method: 'GET',
   path: '/api/notifications/preferences',
-  summary: 'What the caller hears about, how and when',
+  summary: 'The caller’s notification settings: kinds, channels and times',
   response: notificationPreferencesSchema,
 });
 
@@ -103,7 +103,7 @@ export const savePreferencesEndpoint = defineEndpoint({
   id: 'notifications.savePreferences',
   method: 'POST',
   path: '/api/notifications/preferences',
-  summary: 'Changes what is given, and leaves everything else as it is',
+  summary: 'Changes only the given settings',
   body: z.strictObject({
     choices: z.optional(z.array(savedChoice).check(z.maxLength(300))),
     digest: z.optional(z.nullable(digestSchema)),
@@ -146,7 +146,7 @@ export const choicesOfLevel = (
     timing: isOffAt(level, kind) ? 'off' : null,
   }));
 
-/** The level that the choices amount to; null for single choices that are none of the levels. */
+/** The level that the choices match; null if they match none. */
 export function levelOf(choices: readonly NotificationChoice[], studentId: string): ChildLevel | null {
   const own = choices.filter((choice) => choice.studentId === studentId);
   if (own.some(({ timing }) => timing !== 'off')) return null;

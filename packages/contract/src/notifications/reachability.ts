@@ -67,7 +67,7 @@ export const familyReachabilityEndpoint = defineEndpoint({
   id: 'notifications.familyReachability',
   method: 'GET',
   path: '/api/office/schools/:centreCode/families/:familyId/reachability',
-  summary: 'Whether an adult can be reached by each channel. Neither what was sent nor what they have chosen',
+  summary: 'Whether an adult can be reached by each channel, without content or preferences',
   params: familyParams,
   response: familyReachabilitySchema,
   errors: ['not-found'],

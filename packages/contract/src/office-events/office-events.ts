@@ -134,7 +134,7 @@ export const createEventEndpoint = defineEndpoint({
   id: 'officeEvents.create',
   method: 'POST',
   path: base,
-  summary: 'Start an event; families see nothing of a draft',
+  summary: 'Create a draft of an event, which families don’t see',
   params: schoolParams,
   body: z.strictObject({ content: eventContentSchema }),
   response: savedSchema,

@@ -66,7 +66,7 @@ export const subscribePushEndpoint = defineEndpoint({
   id: 'push-endpoints.subscribe',
   method: 'POST',
   path: '/api/pushnotification/subscribe',
-  summary: 'Registers this browser with its subscription, like an app. Only with a known push service',
+  summary: 'Registers this browser with its subscription, like an app. Only for a known push service',
   body: z.strictObject({ ...webSubscriptionSchema.shape, installationId: installationIdSchema }),
   errors: ['not-found'],
 });

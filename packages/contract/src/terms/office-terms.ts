@@ -10,7 +10,7 @@ export const termsLimits = { title: 100, version: 40, text: 60_000, adults: 200 
 
 const people = z.nullable(z.int());
 
-/** People concerned, and how many of them have accepted. Photo terms concern whoever chooses a photo. */
+/** People concerned, and how many have accepted. Photo terms concern only people who choose a photo. */
 const countSchema = z.object({ accepted: z.int(), concerned: z.nullable(z.int()) });
 
 const currentTermsSchema = z.object({
@@ -39,7 +39,7 @@ const listSchema = z.object({
   today: isoDateSchema,
   current: z.array(currentTermsSchema),
   planned: z.array(plannedTermsSchema),
-  /** How many people each kind asks; null: whoever chooses a photo. */
+  /** How many people each kind asks; null for photo terms, which only people who choose a photo accept. */
   concerned: z.object({ privacy: people, owner: people, viewer: people, photo: people } satisfies Record<
     TermsKind,
     unknown

@@ -49,7 +49,7 @@ export const todayEndpoint = defineEndpoint({
   id: 'today.summary',
   method: 'GET',
   path: '/api/office/schools/:centreCode/today',
-  summary: 'What goes out, what failed and what is due at a school today, as far as the person may see it',
+  summary: 'What goes out, has failed and is due at a school today, as far as the person may see it',
   params: z.strictObject({ centreCode: centreCodeSchema }),
   response: todaySchema,
   errors: ['not-found'],

@@ -24,7 +24,7 @@ export interface LedgerEntry extends Pick<Arrival, 'service' | 'device' | 'id' |
 export interface PushLedger {
   record(arrival: Arrival, now: number): void;
   entries(): LedgerEntry[];
-  /** A device was said to be gone. */
+  /** A device was reported as gone. */
   recordGone(device: string): void;
   /** By device: how often. */
   goneCalls(): Record<string, number>;

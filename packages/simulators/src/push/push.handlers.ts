@@ -9,12 +9,12 @@ export function listPushes({ response }: Exchange, { ledger }: PushWorld): void 
   sendJson(response, 200, ledger.entries());
 }
 
-/** `GET /api/push/gone`: how often each device was said to be gone. */
+/** `GET /api/push/gone`: how often each device was reported as gone. */
 export function listGone({ response }: Exchange, { ledger }: PushWorld): void {
   sendJson(response, 200, ledger.goneCalls());
 }
 
-/** `DELETE /api/push`: forgets it, and mends every fault. */
+/** `DELETE /api/push`: clears the ledger, and removes every fault. */
 export function clearPushes({ response }: Exchange, { ledger, faults }: PushWorld): void {
   ledger.clear();
   faults.clear();

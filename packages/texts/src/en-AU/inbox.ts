@@ -67,7 +67,7 @@ export const inboxTexts = {
     payments: 'Invoices to pay',
     none: 'Nothing is waiting for you.',
   },
-  kept: 'What needs you stays here until it is done, even when read. Everything else is kept for 12 months.',
+  kept: 'What needs you stays here until it is done, even after you have read it. Everything else is kept for 12 months.',
   aside: 'About notifications',
   reason: { open: 'Give a reason', close: 'Close', sent: 'Reason sent to {school}.' },
   topics: {
@@ -85,7 +85,7 @@ export const inboxTexts = {
   aSchool: 'A school',
 } as const;
 
-/** What each kind says in the inbox. */
+/** The text of each kind in the inbox. */
 export const inboxWords = {
   explain: {
     title: 'Why was {name} away on {date}?',

@@ -7,7 +7,7 @@ const topics: Readonly<Record<NotificationTopic, { title: string; hint: string }
   answers: { title: 'Answers to what you send', hint: 'Accepted, or needs more' },
   payments: { title: 'Payments', hint: 'New invoices, and receipts' },
   events: { title: 'Events and what to bring', hint: 'Changes, and the evening before' },
-  reports: { title: 'Reports and results', hint: 'When a new one is there' },
+  reports: { title: 'Reports and results', hint: 'When a new one is published' },
   notices: { title: 'School notices and newsletters', hint: '' },
   security: { title: 'Your account', hint: 'New sign-in, changed email or password' },
 };
@@ -74,7 +74,7 @@ export const notificationSettingsTexts = {
     testAtOnce: 'Test arrived at once',
     testLate:
       'The test has not arrived. Check that your {device} is not set to silence notifications, then try again.',
-    testNowhere: 'The push service did not take it. Turn notifications off and on again.',
+    testNowhere: 'The push service did not accept it. Turn notifications off and on again.',
     lockedTitle: 'On the locked screen',
     private: { title: 'Private', hint: 'No names and no content until unlocked' },
     full: { title: 'Show names and details', hint: 'Never medical, behaviour or amounts' },
@@ -107,7 +107,7 @@ export const notificationSettingsTexts = {
     week: { title: 'One email a week', hint: 'On Sunday' },
     at: 'Send it at',
     hidesDetails: 'Leave out names and details',
-    hidesDetailsHint: 'Emails and texts then say only that there is something.',
+    hidesDetailsHint: 'Emails and texts then say only that you have a notification.',
     quiet: 'Quiet hours',
     from: 'From',
     until: 'Until',

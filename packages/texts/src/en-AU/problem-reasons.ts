@@ -12,8 +12,7 @@ export const problemReasons = messagesForReasons({
     'access-changed':
       'What you may see has changed since this copy was made, so it was deleted. Ask for another one.',
     'file-waiting': 'This file is still being checked for viruses. Try again in a few minutes.',
-    'file-refused':
-      'This file did not pass the check for viruses, so nobody can open it. Ask the school for another.',
+    'file-refused': 'This file failed the virus check, so nobody can open it. Ask the school for another.',
   },
   'already-decided': { 'reason-given': 'This absence already has a reason.' },
   'request-changed': {
@@ -54,7 +53,7 @@ export const problemReasons = messagesForReasons({
   'notice-refused': {
     'not-open': 'A colleague has changed this notice. Check it again.',
     'nobody-reached': 'No student at this school is in the audience.',
-    over: 'The notice would end before anybody reads it. Choose a later end.',
+    over: 'The notice would end before anybody could read it. Choose a later end.',
     'ends-before': 'A notice must end after it starts.',
   },
   'release-refused': {
@@ -65,7 +64,7 @@ export const problemReasons = messagesForReasons({
     'no-student': 'No student of this school has this EQ ID.',
     'not-open': 'A colleague has changed this release. Check it again.',
     'file-waiting': 'Some files are still being checked for viruses. Try again in a minute.',
-    'file-refused': 'Some files did not pass the check for viruses. Remove them first.',
+    'file-refused': 'Some files failed the virus check. Remove them first.',
   },
   'calendar-feeds-full': {
     'limit-reached': {

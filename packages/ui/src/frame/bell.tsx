@@ -19,7 +19,7 @@ export const Bell = ({ href, label, current, children }: BellProps) => (
   </a>
 );
 
-/** `text` says what the number counts: "12 unread", where "9+" is shown. */
+/** `text` is the accessible text: "12 unread", where "9+" is shown. */
 export const BellNumber = ({ shown, text }: { shown: string; text: string }) => (
   <span className="bell-n">
     <span aria-hidden="true">{shown}</span>

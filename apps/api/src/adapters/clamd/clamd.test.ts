@@ -28,7 +28,7 @@ it.each([
   ['an error', 'INSTREAM size limit exceeded. ERROR\0'],
   ['something else', 'PONG\0'],
   ['nothing', ''],
-])('O-21.1 takes %s for a failure, never for a clean file', async (_, answer) => {
+])('O-21.1 treats %s as a failure, never as a clean file', async (_, answer) => {
   const server = createServer((socket) => {
     socket.on('error', () => undefined);
     socket.once('data', () => socket.end(answer));

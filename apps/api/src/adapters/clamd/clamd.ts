@@ -39,7 +39,7 @@ function converse(address: NetConnectOpts, content: Buffer): Promise<string> {
     socket.on('error', fail);
     socket.on('data', (data: Buffer) => {
       answer += data.toString('utf8');
-      if (answer.length > longestAnswer) fail(new Error('Too long an answer'));
+      if (answer.length > longestAnswer) fail(new Error('The malware scanner’s answer is too long'));
     });
     // It may answer before it has read everything, and then closes the connection.
     socket.on('close', () => (answer === '' ? fail(new Error('No answer')) : resolve(answer)));

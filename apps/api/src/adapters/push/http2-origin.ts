@@ -43,7 +43,7 @@ export function createHttp2Origin(origin: string, timeoutMs: number): Http2Origi
       const session = connect();
       const answer = await exchange(session, { path, headers, body }, timeoutMs);
       if (answer !== null) return answer;
-      // A connection on which one answer is missing may be dead without either end knowing.
+      // After a missing answer, the connection may be half-open.
       if (current === session) current = null;
       session.close();
       throw new PushServiceSilent();
@@ -71,7 +71,7 @@ function exchange(
     stream.on('data', (part: string) => {
       if (text.length < longestBody) text += part;
     });
-    // Every ending ends here, an answer included.
+    // `close` follows every outcome, errors included.
     stream.on('error', () => undefined);
     stream.on('close', () => {
       clearTimeout(timer);

@@ -100,7 +100,7 @@ const read = async (call: string) => JSON.parse(await (await fetch(`${simulators
 const arrived = (): Promise<LedgerEntry[]> => read('/api/push');
 const fault = (service: PushPlatform, mode: string, more: object = {}) =>
   post('/api/push/faults', { service, mode, ...more });
-/** Waits for answers only a moment. */
+/** Uses a short time-out for answers. */
 const hurried = ({ web, apns, fcm, clock }: PushSenderOptions): PushSenderOptions => ({
   web: web && { ...web, timeoutMs: 200 },
   apns: apns && { ...apns, timeoutMs: 200 },
@@ -129,12 +129,12 @@ describe.each(['web', 'apns', 'gcm'] as const)('W-7.5 a push service of %s', (pl
     expect(await arrived()).toMatchObject([{ times: 2 }]);
   });
 
-  it('says that a device is gone', async () => {
+  it('reports a device that is gone', async () => {
     await fault(platform, 'gone');
     expect(await send(await makeMessage(platform))).toMatchObject({ outcome: 'gone' });
   });
 
-  it('asks to send later', async () => {
+  it('reports when to send again', async () => {
     await fault(platform, 'busy', { retryAfter: 120 });
     expect(await send(await makeMessage(platform))).toMatchObject(later(120));
     await fault(platform, 'down');
@@ -143,7 +143,7 @@ describe.each(['web', 'apns', 'gcm'] as const)('W-7.5 a push service of %s', (pl
     expect(await send(await makeMessage(platform))).toMatchObject(later(3600));
   });
 
-  it('may have accepted a message whose answer is lost', async () => {
+  it('may have accepted a message although its answer was lost', async () => {
     const message = await makeMessage(platform);
     await fault(platform, 'lost');
     expect(await send(message)).toMatchObject({ outcome: 'later' });
@@ -152,7 +152,7 @@ describe.each(['web', 'apns', 'gcm'] as const)('W-7.5 a push service of %s', (pl
     expect(await arrived()).toMatchObject([{ times: 2 }]);
   });
 
-  it('is left alone for a while when it stays silent', async () => {
+  it('is not called for a while after repeated time-outs', async () => {
     sender = createPushSender(hurried(options));
     await fault(platform, 'silent');
     const messages = await Promise.all(Array.from({ length: 5 }, () => makeMessage(platform)));
@@ -165,7 +165,7 @@ describe.each(['web', 'apns', 'gcm'] as const)('W-7.5 a push service of %s', (pl
     expect(await send(message)).toMatchObject({ outcome: 'sent' });
   });
 
-  it('gets many messages at once, with an outcome for each in their order', async () => {
+  it('gets many messages at once, and each has an outcome in the same order', async () => {
     const messages = await Promise.all(Array.from({ length: 120 }, () => makeMessage(platform)));
     const { id = '', target } = messages[60] ?? {};
     const device = platform === 'web' ? new URL(JSON.parse(target?.handle ?? '').endpoint).pathname : '';
@@ -176,7 +176,7 @@ describe.each(['web', 'apns', 'gcm'] as const)('W-7.5 a push service of %s', (pl
     expect(outcomes.find((outcome) => outcome.id === id)).toMatchObject({ outcome: 'gone' });
   });
 
-  it('isn’t called for a message that has expired, nor without configuration', async () => {
+  it('isn’t called for an expired message, nor without a configuration', async () => {
     const message = await makeMessage(platform, { expiresAt: now });
     expect(await send(message)).toMatchObject({ outcome: 'refused', reason: 'expired' });
     const off = createPushSender({ ...options, web: null, apns: null, fcm: null });
@@ -220,7 +220,7 @@ describe('W-7.4 web push', () => {
     server.close();
   });
 
-  it('can’t reach a browser whose key is on no curve', async () => {
+  it('can’t reach a browser whose key isn’t on the curve', async () => {
     const { endpoint } = JSON.parse((await makeTarget('web')).handle);
     const handle = JSON.stringify({ endpoint, keys: { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) } });
     expect(await send(await makeMessage('web', { target: { platform: 'web', handle } }))).toMatchObject({

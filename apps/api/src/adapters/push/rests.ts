@@ -1,17 +1,17 @@
 /**
- * Services that don't answer are left alone for a while: otherwise every message to them would wait for its time-out,
- * and hold up those to other services.
+ * A circuit breaker for each push service. While a service doesn't answer, messages to it are postponed at once;
+ * otherwise each would wait for its time-out, and hold up messages to other services.
  */
 import type { PushVerdict } from '../../ports/push.ts';
 import { later, PushServiceSilent } from './verdicts.ts';
 
-/** After this many silences in a row, a service rests. */
+/** The breaker opens after this many time-outs in a row. */
 const most = 5;
 const restMs = 30_000;
 const keptServices = 1000;
 
 export interface Rests {
-  /** Sends to a service. If it rests or stays silent, the message is for later. */
+  /** Sends to a service. While its breaker is open, or if it doesn't answer, the outcome is `later`. */
   guard(service: string, now: Date, send: () => Promise<PushVerdict>): Promise<PushVerdict>;
 }
 

@@ -22,9 +22,9 @@ export class PushServiceSilent extends Error {
 export const sent: PushVerdict = { outcome: 'sent' };
 export const gone: PushVerdict = { outcome: 'gone' };
 
-/** A service that names no time gets this much. */
+/** The wait if the service names none. */
 const pauseMs = 5000;
-/** A service that asks for more is tried again anyway. */
+/** The longest wait, whatever the service asks for. */
 const longestPauseMs = 60 * 60_000;
 
 const busy = 429;
@@ -46,13 +46,13 @@ function pauseOf(retryAfter: string, now: Date): number {
   return Number.isNaN(until) ? pauseMs : until - now.getTime();
 }
 
-/** A refusal's reason: the service's own word if it is one, otherwise the status. Never free text. */
+/** The reason of a refusal: the service's error code if it has one, otherwise the status. Never free text. */
 export function refused(status: number, reason?: unknown): PushVerdict {
   const isWord = typeof reason === 'string' && /^[A-Za-z][\w-]{0,39}$/.test(reason);
   return { outcome: 'refused', reason: isWord ? reason : `http-${status}` };
 }
 
-/** The JSON of an answer; undefined if it is none. */
+/** The JSON of an answer; undefined if it isn't JSON. */
 export function parseAnswer(body: string): unknown {
   try {
     return JSON.parse(body);

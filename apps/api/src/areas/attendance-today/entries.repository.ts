@@ -21,7 +21,7 @@ export interface NewEntry {
   staffName: string;
   now: Date;
   settlesAt: Date;
-  /** Null for an entry that can't be sent twice. */
+  /** Null for an entry that is only sent once. */
   key: string | null;
 }
 

@@ -98,7 +98,7 @@ export type ReachRow = z.output<typeof reachRow>;
 const mostUnreached = 100;
 
 /**
- * A family is the set of adults who may answer: brothers and sisters with the same adults are one. The caller's own
+ * A family is the set of adults who may answer: siblings with the same adults are one. The caller's own
  * children are counted, not listed (O-1.3).
  */
 export async function findReach(

@@ -118,7 +118,7 @@ export async function findLinked(
   return row ?? null;
 }
 
-/** Ends the person's access and their sessions, and deletes the passkeys. The roles stay: they say who sees past uses. */
+/** Ends the person's access and their sessions, and deletes the passkeys. The roles stay: they decide who sees past uses. */
 export async function revoke(trx: Trx, staffId: number, now: Date): Promise<void> {
   await trx.updateTable('staff').set({ access_ends_at: now }).where('id', '=', staffId).execute();
   await trx

@@ -54,7 +54,7 @@ export async function createAccount(
   return inAuditedTransaction(deps.db, call, async (trx) => {
     const schools = centreCodes === null ? null : await findAll(trx, centreCodes);
     const expiresAt = new Date(now.getTime() + days * dayMs);
-    // Whatever shows the name, to staff and to families, says which kind of account it was.
+    // Every place that shows the name, to staff and to families, then shows the kind of account.
     const shown = `${name} (break-glass)`;
     const account = await insertAccount(trx, { name: shown, personId, createdBy: by, now, expiresAt });
     await giveRole(trx, account.staffId, schools);

@@ -32,12 +32,12 @@ export function registerBreakGlassRoutes(
 ): void {
   bindRoute(app, breakGlassOfferEndpoint, {
     access: anyStaffOrNobody,
-    audit: { none: 'tells only whether there is such an account' },
+    audit: { none: 'shows only whether such an account exists' },
     handler: async ({ now }) => ({ isOffered: await isOffered(deps.db, now) }),
   });
   bindRoute(app, beginBreakGlassEnrolmentEndpoint, {
     access: anyStaffOrNobody,
-    audit: { none: 'issues a challenge; what becomes of it is audited' },
+    audit: { none: 'issues a challenge; its use is audited' },
     handler: (call, { body }) => beginEnrolment(deps, call, body.token),
   });
   bindRoute(app, enrolBreakGlassEndpoint, {
@@ -51,7 +51,7 @@ export function registerBreakGlassRoutes(
   registerUse(app, deps);
   bindRoute(app, breakGlassUsesEndpoint, {
     access: { kind: 'staff', who: 'permitted', anyOf: ['audit.search'] },
-    audit: { none: 'times of sign-ins, which principals are told of' },
+    audit: { none: 'times of sign-ins, of which principals are notified' },
     handler: (call, { params }) => getUses(deps.db, call, params.centreCode),
   });
 }
@@ -59,7 +59,7 @@ export function registerBreakGlassRoutes(
 function registerUse(app: FastifyInstance, deps: BreakGlassDependencies & { cookies: Cookies }): void {
   bindRoute(app, beginBreakGlassSignInEndpoint, {
     access: anyStaffOrNobody,
-    audit: { none: 'issues a challenge; what becomes of it is audited' },
+    audit: { none: 'issues a challenge; its use is audited' },
     handler: (call) => beginSignIn(deps, call),
   });
   bindRoute(app, breakGlassSignInEndpoint, {
@@ -73,7 +73,7 @@ function registerUse(app: FastifyInstance, deps: BreakGlassDependencies & { cook
   });
   bindRoute(app, beginBreakGlassConfirmEndpoint, {
     access: signedInStaff,
-    audit: { none: 'issues a challenge; what becomes of it is audited' },
+    audit: { none: 'issues a challenge; its use is audited' },
     handler: (call) => beginConfirm(deps, call),
   });
   bindRoute(app, confirmBreakGlassEndpoint, {

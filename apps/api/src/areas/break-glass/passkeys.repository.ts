@@ -21,7 +21,7 @@ export async function insertChallenge(
     .execute();
 }
 
-/** True once, for the purpose and account of the challenge, before it expires. */
+/** Uses up the challenge. Returns true if it is valid for the purpose and account. */
 export async function consumeChallenge(
   db: Db,
   challenge: string,

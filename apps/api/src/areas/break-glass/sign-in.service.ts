@@ -147,7 +147,7 @@ async function start(
     authenticatedAt: now,
     now,
   });
-  // In the transaction that starts the session: there is no sign-in of which nobody is told.
+  // In the transaction that starts the session, so that no sign-in goes unreported.
   await tasks.enqueue(trx, tellTask, { useId: await insertUse(trx, staffId, now) });
 }
 

@@ -16,7 +16,7 @@ export async function insertUse(trx: Trx, staffId: number, now: Date): Promise<s
 
 const claimedRow = z.strictObject({ staffId: z.number(), name: z.string(), at: z.date() });
 
-/** Once for each use: null if its e-mails were enqueued already. */
+/** Claims the use. Returns null if its e-mails were enqueued already. */
 export async function claimUse(
   trx: Trx,
   useId: string,

@@ -1,4 +1,4 @@
-/** Tells families in batches, each in a transaction of its own, so that a crash repeats at most one of them. */
+/** Notifies families in batches, each in its own transaction, so that a crash repeats at most one batch. */
 import type { Db, Trx } from '../../platform/database/database.ts';
 import { notify } from '../notifications/index.ts';
 import type { NotificationEvent } from '../notifications/index.ts';

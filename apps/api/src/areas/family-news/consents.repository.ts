@@ -32,7 +32,7 @@ const aboutOf = (
   link: paths.consentRequest({ studentId: oneSchoolId, requestId, centreCode }),
 });
 
-/** The office's own requests are told when they are published. */
+/** Families are notified of the office's own requests when they are published. */
 const imported = (news: News, today: string): RawBuilder<unknown> => sql`
   select r.id as row_id, r.student_id, r.public_id, r.title, r.due_date
   from consent_request r
@@ -50,7 +50,7 @@ export const newConsents = (news: News, today: string): Producer<Row> => ({
   }),
 });
 
-/** Told of the request for the first time, or reminded by the office, within a day. */
+/** Whether the adult was notified or reminded of the request within a day. */
 const isFresh = (now: Date): RawBuilder<boolean> => sql`
   exists (
     select from notification n

@@ -27,7 +27,7 @@ const mostAdded = 3;
 const mostMoved = 5;
 const titleLength = 200;
 
-/** The office's own events are told when they are published. */
+/** Families are notified of the office's own events when they are published. */
 const isImported = sql`not exists (select from office_event own where own.upcoming_event_id = e.id)`;
 
 /** The next ones of each student. */

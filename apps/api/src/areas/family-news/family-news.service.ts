@@ -1,4 +1,4 @@
-/** What families are told after imports and by the clock (W-10.6, W-10.7; docs/decisions/app/family-news.md). */
+/** Notifies families after imports, and of what is due soon (W-10.6, W-10.7; docs/decisions/app/family-news.md). */
 import { dateInZone, timeInZone } from '@portal/contract/dates';
 import type { Db } from '../../platform/database/database.ts';
 import { markSettled } from '../notifications/index.ts';
@@ -13,10 +13,10 @@ import { forgetNews, listDays, listSchools, takeNews } from './school.repository
 import type { News, School } from './school.repository.ts';
 import { findSettled } from './settled.repository.ts';
 
-/** An import that nobody told of for so long is no news any more. */
+/** After this long, an unprocessed import is no longer news. */
 const newsMs = 2 * 24 * 60 * 60_000;
 
-/** Tells what imports have brought, school by school. After a crash the school is told again, which changes nothing. */
+/** Notifies families of imports, school by school. After a crash a school is repeated, which changes nothing. */
 export async function tellImported(db: Db, now: Date): Promise<void> {
   for (let news = await takeNews(db, now); news; news = await takeNews(db, now)) {
     await settle(db, news.schoolId, now);

@@ -1,4 +1,4 @@
-/** The schools whose families may be told something, and their days. */
+/** The schools with news for their families, and their school days. */
 import { addDays } from '@portal/contract/dates';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';

@@ -1,4 +1,4 @@
-/** What the register has settled since families were told: nobody needs to do it any more. */
+/** Tasks of earlier notifications that the register has settled since. */
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Trx } from '../../platform/database/database.ts';

@@ -1,14 +1,14 @@
-/** Which switch holds, and what a change does (docs/decisions/office/feature-switches.md). Pure. */
+/** Which switch applies, and what a change does (docs/decisions/office/feature-switches.md). Pure. */
 import type { SwitchSetting } from '@portal/contract/feature-switches';
 
 export interface Sources {
   /** Set in the office; null: as imported. */
   set: SwitchSetting | null;
-  /** From the import; null: it says nothing. */
+  /** From the import; null if it has no row. */
   imported: boolean | null;
 }
 
-/** The office's setting holds until the office removes it, whatever later imports say. */
+/** The office's setting applies until the office removes it, whatever later imports say. */
 export const settingOf = ({ set, imported }: Sources): SwitchSetting =>
   set ?? { isOn: imported ?? true, yearLevels: null };
 

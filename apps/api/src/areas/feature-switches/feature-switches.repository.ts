@@ -16,7 +16,7 @@ export const presentAt = (schoolId: number): RawBuilder<unknown> => sql`
   select distinct on (e.student_id) e.student_id, e.year_level, e.roll_class from enrolment e
   where e.school_id = ${schoolId} and e.status = 'A' order by e.student_id, e.entry_date desc, e.id desc`;
 
-/** Present students with a switch of their own: the office's holds before the import's. */
+/** Present students with a switch of their own: the office's overrides the import's. */
 export const ownSwitchesAt = (schoolId: number): RawBuilder<unknown> => sql`
   select distinct on (s.student_id, s.feature) s.student_id, s.feature, s.is_on, s.reason, s.review_on from (
     select student_id, feature, is_on, reason, review_on, 1 as rank from office_switch
@@ -37,7 +37,7 @@ export async function findVersion(db: Queryable, schoolId: number): Promise<numb
   return row?.version ?? 0;
 }
 
-/** Saves of one school follow each other. */
+/** Serialises the saves of one school. */
 export async function lockSchool(trx: Trx, schoolId: number): Promise<void> {
   await sql`select from school where id = ${schoolId} for no key update`.execute(trx);
 }

@@ -59,18 +59,18 @@ describe('O-17.1 switching a feature for the school', () => {
     expect(await isOffered()).toBe(false);
   });
 
-  it('says before that whom it touches', async () => {
+  it('shows beforehand whom it affects', async () => {
     const lose = { students: 1, parents: 1, viewers: 0 };
     const nobody = { students: 0, parents: 0, viewers: 0 };
     expect(await preview(off)).toMatchObject({ gain: nobody, lose, after: off });
     await saveNow(off);
     expect(await preview(null)).toMatchObject({ gain: lose, lose: nobody });
-    // A switch of the student's own holds whatever the school's says.
+    // A student's own switch overrides the school's.
     await switchFeature(harness.database.pool, family.school, 'Behaviour', { student: family.student });
     expect(await preview(null)).toMatchObject({ gain: nobody, lose: nobody });
   });
 
-  it('keeps who changed what, and is audited', async () => {
+  it('records who changed what, and is audited', async () => {
     await saveNow(off);
     expect((await read()).history).toMatchObject([
       { feature: 'Behaviour', student: null, before: null, after: off, by: principal.name },
@@ -85,7 +85,7 @@ describe('O-17.1 switching a feature for the school', () => {
     ]);
   });
 
-  it('isn’t overwritten by somebody who read the switches earlier', async () => {
+  it('isn’t overwritten by somebody who loaded the switches earlier', async () => {
     const { version } = await read();
     okay(await save(version, off));
     const late = await save(version, null);
@@ -95,7 +95,7 @@ describe('O-17.1 switching a feature for the school', () => {
 });
 
 describe('O-17.2 what the import says', () => {
-  it('holds until the office sets it, and again when the office takes that back', async () => {
+  it('applies until the office sets a switch, and again when the office removes it', async () => {
     await switchFeature(harness.database.pool, family.school, 'Behaviour');
     expect(behaviourOf(await read())).toMatchObject({ now: off, imported: false, set: null });
     await saveNow({ isOn: true, yearLevels: null });
@@ -117,7 +117,7 @@ describe('O-17.3 one student', () => {
     ).json<StudentSwitches>();
   };
 
-  it('has a switch of their own, which holds before the school’s', async () => {
+  it('has a switch of their own, which overrides the school’s', async () => {
     await change(false);
     expect(await isOffered()).toBe(false);
     await saveNow({ isOn: true, yearLevels: null });
@@ -126,7 +126,7 @@ describe('O-17.3 one student', () => {
     expect(await isOffered()).toBe(true);
   });
 
-  it('is listed with the reason and the day of the review', async () => {
+  it('is listed with the reason and the review date', async () => {
     await change(false);
     const { students } = okay(await principal.browser.get(`${base}/students`)).json();
     const { eqId } = family.student;

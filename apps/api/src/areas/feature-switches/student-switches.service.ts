@@ -105,7 +105,7 @@ export async function getStudentSwitches(
   return present(db, await findShown(db, call, centreCode, eqId));
 }
 
-/** Every switch of the student that the office has set gets the reason and the day of the review. */
+/** The reason and the review date apply to every switch that the office has set for the student. */
 export async function changeStudentSwitches(
   db: Db,
   call: StaffCall,

@@ -1,4 +1,4 @@
-/** Stored files that wait for the malware scanner, and what it said. */
+/** Stored files that wait for the malware scanner, and its results. */
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Queryable } from '../../platform/database/database.ts';

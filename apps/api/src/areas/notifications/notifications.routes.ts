@@ -28,7 +28,7 @@ interface Dependencies {
   config: Pick<Config, 'sms' | 'site' | 'limitsScale'>;
 }
 
-const own = { none: 'shows the caller what they were already told' } as const;
+const own = { none: 'shows the caller notifications that they already have' } as const;
 
 export function registerNotificationRoutes(app: FastifyInstance, deps: Dependencies): void {
   const { db } = deps;

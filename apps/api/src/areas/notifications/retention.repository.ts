@@ -5,9 +5,9 @@ import type { Db } from '../../platform/database/database.ts';
 import { keptSince } from './inbox/inbox.service.ts';
 
 const day = 24 * 60 * 60_000;
-/** Deliveries explain what happened to a notification. After a month nobody asks. */
+/** Deliveries are kept to explain what happened to a notification. A month is enough for that. */
 const DELIVERY_DAYS = 30;
-/** Rows of one statement. What remains is deleted in the next hour. */
+/** Rows that one statement deletes. The rest follows in the next hour. */
 const BATCH = 5000;
 const MOST_BATCHES = 40;
 

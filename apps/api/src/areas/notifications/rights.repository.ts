@@ -1,17 +1,17 @@
-/** Who may be told, decided inside the statements that plan and send (W-6.6; T25). */
+/** Who may be notified, decided inside the statements that plan and send (W-6.6; T25). */
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { decidingSwitches, relationsOf } from '../students/index.ts';
 
-/** Whether the `relation` to the student has the rights that the `rule` takes. */
+/** Whether the `relation` to the student has the rights that the `rule` requires. */
 const isPermitted = sql`(
   case rule.who when 'primary' then relation.is_owner and relation.is_primary
                 when 'owner' then relation.is_owner else true end
   and (rule.feature is null or relation.granted is null or rule.feature = any(relation.granted)))`;
 
 /**
- * Whether the account may be told of the event that the alias names. Reads its account_id, student_id and school_id, and
- * `rule`. What is about the account only takes no relation. A locked account is told nothing: its mailbox may be in the
+ * Whether the account may be notified of the event that the alias names. Reads its account_id, student_id and school_id, and
+ * `rule`. A notification about the account itself needs no relation. A locked account gets nothing: its mailbox may be in the
  * wrong hands (docs/decisions/accounts/account-lock.md).
  */
 export function mayBeTold(alias: string): RawBuilder<boolean> {

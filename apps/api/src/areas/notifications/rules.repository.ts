@@ -1,11 +1,11 @@
-/** The contract's rules of each kind with the rights it takes, as rows for set-based statements. */
+/** The contract's rules of each kind with the rights that it requires, as rows for set-based statements. */
 import { kindRules, notificationKinds, ruleOf } from '@portal/contract/notifications';
 import type { NotificationKind } from '@portal/contract/notifications';
 import type { Feature } from '@portal/contract/shared';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 
-/** What an adult needs in order to be told. `who`: of the student that it is about. */
+/** What an adult needs in order to be notified. `who`: their relation to the student. */
 interface KindRights {
   readonly feature: Feature | null;
   readonly who: 'primary' | 'owner' | 'anyone';

@@ -26,7 +26,7 @@ const columns: RawBuilder<unknown> = sql`
   o.content, o.shown_content as "shownContent", o.upcoming_event_id as "upcomingEventId",
   o.published_by as "publishedBy"`;
 
-/** With `forUpdate`, no other change of the event commits in between. */
+/** `forUpdate` locks the event until the transaction ends. */
 export async function findEvent(
   db: Queryable,
   ref: { schoolId: number; eventId: string },
@@ -42,7 +42,7 @@ export async function findEvent(
   return row;
 }
 
-/** Those on these days. */
+/** The events on these days. */
 export const listEvents = (
   db: Queryable,
   { schoolId, from, until }: { schoolId: number; from: string; until: string },

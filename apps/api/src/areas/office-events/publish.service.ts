@@ -79,7 +79,7 @@ export async function cancel(
   return hold(deps, call, found, { ...sending, action: 'cancel' });
 }
 
-/** What families see, or are to see; a cancelled event stays as they know it. */
+/** What families see or will see. A cancelled event keeps its published content. */
 const contentFor = ({ content, shownContent }: OfficeEventRow, action: HeldAction) =>
   readContent(action === 'cancel' ? shownContent : content);
 

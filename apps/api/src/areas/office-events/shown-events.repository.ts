@@ -17,7 +17,7 @@ export interface ShownEvent {
   isCancelled: boolean;
 }
 
-/** How the audience is stored: a year level of '' is nobody's, for versions that don't know the two lists. */
+/** How the audience is stored. The year level '' matches no student, for versions that don't know the two lists. */
 function audienceColumns({ audience: { kind, values } }: EventContent) {
   if (kind === 'school') return { audience: 'school', yearLevel: null, years: null, classes: null };
   if (kind === 'students') return { audience: 'students', yearLevel: null, years: null, classes: null };
@@ -79,7 +79,7 @@ async function linkStudents(
     on conflict do nothing`.execute(trx);
 }
 
-/** Families no longer find it; live calendars drop it with the next read. */
+/** Families no longer find it; live calendars drop it at their next refresh. */
 export async function hideEvent(trx: Trx, upcomingEventId: number): Promise<void> {
   await trx.deleteFrom('upcoming_event').where('id', '=', upcomingEventId).execute();
 }

@@ -1,4 +1,4 @@
-/** Keys with which the identity provider calls (O-2.8), for an operator. Only the hash is stored. */
+/** The identity provider's SCIM keys, which an operator manages (O-2.8). Only hashes are stored. */
 import { inAuditedTransaction } from '../../platform/audit/audit.repository.ts';
 import type { AuditedCall } from '../../platform/audit/audit.repository.ts';
 import { randomToken, sha256 } from '../../platform/crypto/tokens.ts';

@@ -151,7 +151,7 @@ describe('O-2.8 users', () => {
     expect((await filtered('userName eq "a\\u0000"')).status).toBe(400);
   });
 
-  it('keep the id that identifies them', async () => {
+  it('keep their identifying id', async () => {
     const { body } = await add('fixed');
     const changed = await ask('PUT', `/Users/${body.id}`, { userName: 'fixed', externalId: 'other' });
     expect(changed).toMatchObject({ status: 400, body: { scimType: 'mutability' } });
@@ -159,9 +159,9 @@ describe('O-2.8 users', () => {
 
   it.each([
     ['an unknown user', 'PATCH', `/Users/${randomUUID()}`, activeTo(false), 404],
-    ['an id that is none', 'GET', '/Users/1', undefined, 404],
+    ['an invalid id', 'GET', '/Users/1', undefined, 404],
     ['a body without a name', 'POST', '/Users', { externalId: 'nameless' }, 400],
-    ['a body that is none', 'POST', '/Users', [], 400],
+    ['a body that isn’t an object', 'POST', '/Users', [], 400],
     ['a filter that isn’t supported', 'GET', '/Users?filter=title%20pr', undefined, 400],
     ['groups', 'GET', '/Groups', undefined, 404],
   ] as const)('are refused for %s, in SCIM’s form', async (_, method, path, body, status) => {
@@ -216,7 +216,7 @@ describe('O-2.8 deactivating', () => {
     expect(await isSignedIn(await signIn(subject))).toBe(true);
   });
 
-  it('is not undone by a change that doesn’t mention it', async () => {
+  it('is not undone by a change that doesn’t name it', async () => {
     const { body } = await add('quiet', { active: false });
     const changed = await ask('PUT', `/Users/${body.id}`, { userName: 'still-quiet' });
     expect(changed.body).toMatchObject({ active: false });

@@ -23,14 +23,14 @@ const columns = sql`
 export interface UserPage {
   issuer: string;
   filter: UserFilter | null;
-  /** How many to leave out. */
+  /** The offset of the page. */
   after: number;
   most: number;
 }
 
 const countedRow = z.extend(userRow, { total: z.number() });
 
-/** The people who weren't deleted, in the order of their ids, and how many there are. */
+/** One page of the people who aren't deleted, ordered by id, and their total number. */
 export async function listUsers(
   db: Queryable,
   { issuer, filter, after, most }: UserPage,

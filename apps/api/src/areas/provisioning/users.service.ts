@@ -95,7 +95,7 @@ async function shutOut(
   return person ? { staff: person.staffKey } : {};
 }
 
-/** Changes what the call names. Nobody is reactivated unless it says so. */
+/** Changes only the given attributes. A person is reactivated only by an explicit `active`. */
 export async function changeUser(
   deps: ProvisioningDependencies,
   call: ProvisioningCall,

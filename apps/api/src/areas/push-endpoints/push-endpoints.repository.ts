@@ -37,7 +37,7 @@ async function holdSession(trx: Trx, sessionHash: Buffer): Promise<boolean> {
  */
 export async function saveEndpoint(trx: Trx, endpoint: NewEndpoint): Promise<boolean> {
   const { accountId, installationId, handleHash, now } = endpoint;
-  // Two registrations of one handle at once would both insert it.
+  // Serialises concurrent registrations of one handle, which would both insert it.
   await sql`select pg_advisory_xact_lock(${handleHash.readInt32BE(0)}, ${handleHash.readInt32BE(4)})`.execute(
     trx,
   );

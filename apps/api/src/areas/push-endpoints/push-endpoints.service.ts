@@ -67,7 +67,7 @@ export async function subscribeBrowser(
 
 interface Registration {
   installationId: string;
-  /** What tells this handle from every other. */
+  /** A hash that identifies the handle. */
   name: string;
   target: PushTarget;
 }

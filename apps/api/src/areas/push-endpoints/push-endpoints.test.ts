@@ -252,7 +252,7 @@ describe('W-7.3 a device is forgotten', () => {
 });
 
 describe('W-7.3 the dispatcher', () => {
-  it('gets no device of an account that is locked or not active', async () => {
+  it('gets no devices of locked or inactive accounts', async () => {
     await register();
     const set = (change: string) =>
       harness.database.pool.query(`update account set ${change} where id = $1`, [family.owner.id]);

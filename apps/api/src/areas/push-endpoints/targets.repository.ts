@@ -1,4 +1,4 @@
-/** Where the dispatcher sends, and what became of it. Every statement is for a whole batch. */
+/** The devices that the dispatcher sends to, and the outcomes. Every statement is for a whole batch. */
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { unseal } from '../../platform/crypto/seal.ts';

@@ -19,7 +19,7 @@ export const writePlace = (sorted: Sorted, { key, rowId }: QueuePlace): string =
 export function readPlace(sorted: Sorted, text: string): QueuePlace {
   const place = parse(text);
   if (place?.[0] === nameOf(sorted)) return { key: place[1], rowId: place[2] };
-  const message = 'No page begins there';
+  const message = 'The cursor is invalid';
   throw new ProblemError('invalid-request', { errors: [{ path: 'after', message }] });
 }
 

@@ -99,7 +99,7 @@ function registerAuthenticatorRoutes(app: FastifyInstance, deps: Dependencies): 
 function registerPasskeyRoutes(app: FastifyInstance, deps: Dependencies): void {
   bindRoute(app, beginPasskeyEndpoint, {
     access,
-    audit: { none: 'issues a challenge; what becomes of it is audited' },
+    audit: { none: 'issues a challenge; its use is audited' },
     handler: (call) => beginPasskey(deps, call),
   });
 

@@ -1,11 +1,11 @@
-/** Verifies what an authenticator signed (G5). The challenges are the caller's. */
+/** Verifies an authenticator's responses (G5). The caller stores the challenges. */
 import type { Assertion, Attestation } from '@portal/contract/second-factors';
 import type { Config } from '../../config/config.ts';
 import { relyingPartyOf } from './relying-party.ts';
 import { passkeyAlgorithms } from './second-factors.figures.ts';
 
 type SiteConfig = Pick<Config, 'publicUrl' | 'site' | 'mobileApp'>;
-/** Whether this challenge was issued for this purpose. Using it up is part of the answer. */
+/** Uses up the challenge, and returns whether it was issued for this purpose. */
 type IsExpected = (challenge: string) => Promise<boolean>;
 
 export interface MadePasskey {

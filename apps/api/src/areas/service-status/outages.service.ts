@@ -20,7 +20,7 @@ export function presentOutage({ centreCode, startsAt, endsAt, ...row }: OutageRo
   };
 }
 
-/** As they are stored; refused with the errors of each field. */
+/** The values to store. Throws with the errors of each field if they are invalid. */
 function checked(input: OutageInput): Omit<NewOutage, 'schoolId'> {
   const errors = outageErrors(input);
   if (errors.length > 0) throw new ProblemError('invalid-request', { errors });

@@ -27,7 +27,7 @@ export type SecurityRouteDependencies = PasskeyCheckDependencies &
   SessionsDependencies & { cookies: Cookies };
 
 const access = { kind: 'family', who: 'signed-in' } as const;
-const issuesChallenge = { none: 'issues a challenge; what becomes of it is audited' };
+const issuesChallenge = { none: 'issues a challenge; its use is audited' };
 
 export function registerPasskeySignInRoutes(app: FastifyInstance, deps: SecurityRouteDependencies): void {
   bindRoute(app, passkeyOptionsEndpoint, {

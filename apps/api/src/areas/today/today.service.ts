@@ -1,4 +1,4 @@
-/** What is due, leaves and failed at a school today (O-3.5). Each area counts its own records. */
+/** What is due, goes out and has failed at a school today (O-3.5). Each area counts its own records. */
 import { staffPermissions } from '@portal/contract/staff';
 import type { StaffPermission } from '@portal/contract/staff';
 import { moneyPermissions } from '@portal/contract/payments/office';

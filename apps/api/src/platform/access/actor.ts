@@ -33,7 +33,7 @@ export interface StaffActor {
   memberships: readonly StaffMembership[];
   /** Their id in the school register, if the identity provider supplies it (O-1.3). */
   personId: string | null;
-  /** They signed in with a break-glass account (O-2.7), which every audit row of theirs says. */
+  /** Signed in with a break-glass account (O-2.7). Every audit row of the person records it. */
   isBreakGlass: boolean;
   session: ActorSession;
 }
@@ -89,7 +89,7 @@ export interface SchoolSystemActor {
   schoolId: number;
 }
 
-/** The identity provider, which tells us of people by SCIM (O-2.8). */
+/** The identity provider, in a call by SCIM (O-2.8). */
 export interface ProvisioningActor {
   kind: 'provisioning';
   /** The name in the audit log. */

@@ -45,13 +45,13 @@ function createCounters(registers: Registry[]) {
     }),
     messages: new Counter({
       name: 'portal_messages_total',
-      help: 'Attempts to send messages, by channel (email, sms, push) and outcome (sent, failed; gone: the device has left)',
+      help: 'Attempts to send messages, by channel (email, sms, push) and outcome (sent, failed; gone: the device is no longer registered)',
       labelNames: ['channel', 'outcome'],
       registers,
     }),
     notifications: new Counter({
       name: 'portal_notifications_total',
-      help: 'Notifications by channel and what became of them: sent, failed, dropped, retry or quiet-hours',
+      help: 'Notifications by channel and outcome: sent, failed, dropped, retry or quiet-hours',
       labelNames: ['channel', 'outcome'],
       registers,
     }),

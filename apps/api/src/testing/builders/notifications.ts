@@ -1,4 +1,4 @@
-/** Telling people of things in tests, and what would leave the portal. */
+/** Notifications in tests, and what the portal would send. */
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { dispatchBatch, notify } from '../../areas/notifications/index.ts';
@@ -16,7 +16,6 @@ const next = (): number => (serial += 1);
 
 const deviceRow = z.strictObject({ id: z.number(), publicId: z.string() });
 
-/** A registered device. */
 export async function addDevice(
   harness: Harness,
   accountId: number,
@@ -42,7 +41,7 @@ export async function addDevice(
   return { ...device, handle };
 }
 
-/** A day away without a reason, which the family's owner is told of. */
+/** An unexplained absence, of which the account owner is notified. */
 export const unexplained = (
   { owner, student, school }: Pick<Family, 'owner' | 'student' | 'school'>,
   change: Partial<NotificationEvent<'absence-to-explain'>> = {},
@@ -71,7 +70,7 @@ const toldRow = z.strictObject({
 });
 export type Told = z.output<typeof toldRow>;
 
-/** Everything an account was told, oldest first. */
+/** All notifications of an account, oldest first. */
 export const toldTo = (harness: Harness, accountId: number): Promise<Told[]> =>
   rowsOf(
     toldRow,
@@ -95,9 +94,9 @@ export interface Sent {
   emails: EmailMessage[];
   texts: SmsMessage[];
   errors: Error[];
-  /** What a push service answers, by the device's handle; otherwise it takes the message. */
+  /** The push services' answers, by the device's handle; by default they accept the message. */
   verdicts: Map<string, PushVerdict>;
-  /** The mail server and the SMS provider take nothing. */
+  /** The mail server and the SMS provider accept nothing. */
   isDown: boolean;
   /** Sends everything that is due. */
   send(): Promise<void>;

@@ -7,7 +7,7 @@ import { Button } from '@portal/ui/buttons';
 import { Setting } from '@portal/ui/content';
 import { Dialog, FailureNote, Note } from '@portal/ui/feedback';
 
-/** Registering needs a logout, so the dialog says so. */
+/** The dialog announces the logout that registering needs. */
 const RegisterDialog = ({ onClose }: { onClose: () => void }) => {
   const { run, isBusy, failure } = useAction();
   const leave = (): Promise<boolean> =>

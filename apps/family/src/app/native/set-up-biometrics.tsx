@@ -5,7 +5,7 @@ import { dismissPrompt, isPrompted, registerBiometrics } from '@portal/client/na
 import { Button } from '@portal/ui/buttons';
 import { Dialog, Note, toasts } from '@portal/ui/feedback';
 
-/** At the login after registering was asked for: once, after password and code (A-4.12). */
+/** Shown once, at the first login after the person asked to register (A-4.12). */
 export const SetUpBiometrics = () => {
   const [isOpen, setIsOpen] = useState(isPrompted);
   const { run, isBusy, failure } = useAction();

@@ -1,4 +1,4 @@
-/** What the page does only in the native shell (docs/mobile.md). Loaded only there. */
+/** What only the native shell needs (docs/mobile.md). Loaded only there. */
 import { createRoot } from 'react-dom/client';
 import { showIsoDates } from '@portal/contract/dates';
 import { paths } from '@portal/contract/routes';
@@ -19,7 +19,7 @@ import { SiteProvider } from '@portal/client/site';
 import { ChangedDetailsDialog } from '../../areas/session/changed-details-dialog.tsx';
 import { AppLock } from './lock-screen.tsx';
 
-/** An app that is out of date opens nothing but the page that says so (A-2.19). */
+/** An outdated app opens only the update page (A-2.19). */
 function requireUpdate(version: VersionCheck | null): void {
   if (version?.kind !== 'outdated') return;
   const update = `/update/${version.current}|${version.target}`;
@@ -51,7 +51,7 @@ function followLock(shell: Shell): void {
 
 const hasSession = (): boolean => deviceStore.get(storageKeys.authenticated) === 'true';
 
-/** Where nobody is signed in, there is nothing to cover. */
+/** There is nothing to cover before the sign-in. */
 function lock(): void {
   if (hasSession()) setLocked(true);
 }

@@ -24,7 +24,7 @@ export const useCounts = () =>
     queryFn: ({ signal }) => call(notificationCountsEndpoint, { signal, handlesProblems: true }),
   });
 
-/** Counts again what may have changed: a notification came, or a page was opened. */
+/** Reloads the counts after a notification arrived or a page was opened. */
 export const countAgain = (client: QueryClient, stale = false): Promise<void> =>
   client.refetchQueries({ queryKey: countsKey, stale });
 
@@ -61,7 +61,7 @@ const mapped = (pages: Pages | undefined, change: (one: Notification) => Notific
 
 const read = (one: Notification): Notification => ({ ...one, isRead: true });
 
-/** Marks in place, so that nothing moves under the reader's finger. */
+/** Updates the cached list in place, so that nothing moves under the reader's finger. */
 function keepRead(client: QueryClient, isMarked: (one: Notification) => boolean): void {
   client.setQueriesData<Pages>({ queryKey: inboxKey }, (pages) =>
     mapped(pages, (one) => (isMarked(one) ? read(one) : one)),
@@ -86,7 +86,7 @@ export function useMarking() {
       keepCounts(client, await call(markReadEndpoint, { body, handlesProblems: true }));
       keepRead(client, ({ createdAt }) => createdAt <= until);
     },
-    /** Something was answered in place: the server says what is left. */
+    /** After an answer in place, asks the server what is left. */
     answered: (): Promise<void> => client.invalidateQueries({ queryKey: [KEY] }),
   };
 }

@@ -10,7 +10,7 @@ import { Card } from '@portal/ui/content';
 import { Empty, LoadFailed, Loading, SkeletonCard } from '@portal/ui/feedback';
 import { BackLink, PageHead } from '@portal/ui/frame';
 
-/** Null: it is over, was taken back, or is none of the person's. */
+/** Null if it is over, was recalled, or isn't for the person. */
 const useNotice = (noticeId: string) =>
   useQuery({
     queryKey: ['school-notice', noticeId],

@@ -95,7 +95,7 @@ export const Offer = ({ sent }: { sent: SentThing }) => {
   const [mayOffer] = useState(() => mayOfferPush(new Date()));
   const [answer, setAnswer] = useState<{ state: PushState | null } | null>(null);
   if (answer) return answer.state && <Answer state={answer.state} sent={sent} />;
-  // Where the device blocks them, asking is useless: the settings say how to change it.
+  // Where the device blocks them, asking is useless. The settings page explains how to change it.
   return (
     state === 'off' && mayOffer && <Question sent={sent} onAnswered={(next) => setAnswer({ state: next })} />
   );

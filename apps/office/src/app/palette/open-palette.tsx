@@ -6,7 +6,7 @@ import { Icon } from '@portal/ui/content';
 import { FailureBoundary } from '@portal/ui/feedback';
 import { Key } from '../../shared/keys.tsx';
 
-/** Its script is loaded when it is first opened. */
+/** Loads the palette's script when it is first opened. */
 const Palette = lazy(async () => ({
   default: await loadPart(async () => (await import('./palette.tsx')).Palette),
 }));

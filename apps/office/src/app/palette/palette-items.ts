@@ -25,7 +25,7 @@ export interface PaletteGroup {
 /** How many of a group are listed. */
 export const mostOfGroup = { families: 6, requests: 6, pages: 20 } as const;
 
-/** Pages of which each typed word begins a word of the name. */
+/** Pages whose name has a word that starts with each typed word. */
 export function pagesFor<P extends { label: string }>(pages: readonly P[], typed: string): P[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   return pages.filter(({ label }) => {

@@ -1,4 +1,4 @@
-/** How old the register's data is, in words (O-3.6). Pure. */
+/** The text about the age of the register's data (O-3.6). Pure. */
 import { dateInZone, formatShortWeekday, formatTime, timeInZone } from '@portal/contract/dates';
 import { todayFigures } from '@portal/contract/today';
 import { format } from '@portal/texts/format';

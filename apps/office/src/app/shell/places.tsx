@@ -19,7 +19,7 @@ interface PlaceLinkProps {
   label: string;
   icon: IconType;
   count?: number | undefined;
-  /** Somebody is harmed by waiting. */
+  /** Shown as urgent, because waiting harms somebody. */
   isHot?: boolean;
 }
 

@@ -20,7 +20,7 @@ export const useErrorGroup = (centreCode: string, reportId: string) =>
       call(errorGroupEndpoint, { params: { centreCode, reportId }, signal, handlesProblems: true }),
   });
 
-/** Shows the list that a change has returned. */
+/** Writes the list from a change's response into the cache. */
 export function useKeepGroups(centreCode: string): (list: ResponseOf<typeof errorGroupsEndpoint>) => void {
   const queries = useQueryClient();
   return (list) => queries.setQueryData([keys.groups, centreCode], list);

@@ -84,7 +84,7 @@ export const useStudentSwitches = (centreCode: string, eqId: string) =>
       }),
   });
 
-/** Shows what a save has returned. */
+/** Writes the response of a save into the cache. */
 export function useKeepSwitches(centreCode: string) {
   const queries = useQueryClient();
   return {

@@ -3,10 +3,10 @@ import { effectTexts, levelsText, settingText } from './switch-words.ts';
 
 const nobody = { students: 0, parents: 0, viewers: 0 };
 
-it('O-17.1 says whom a change touches, and nothing of those that it doesn’t', () => {
+it('O-17.1 describes whom a change affects, and leaves out groups that it doesn’t affect', () => {
   const lose = { students: 340, parents: 1, viewers: 0 };
   expect(effectTexts({ gain: nobody, lose })).toEqual(['Off for 340 students, 1 parent']);
-  expect(effectTexts({ gain: nobody, lose: nobody })).toEqual(['Touches nobody now']);
+  expect(effectTexts({ gain: nobody, lose: nobody })).toEqual(['Affects nobody now']);
   expect(effectTexts({ gain: { ...nobody, students: 2 }, lose })).toHaveLength(2);
 });
 

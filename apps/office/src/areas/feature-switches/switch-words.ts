@@ -1,4 +1,4 @@
-/** Settings and effects in words. Pure. */
+/** Texts about settings and their effects. Pure. */
 import type { SwitchSetting, Touched } from '@portal/contract/feature-switches';
 import { yearLevelName } from '@portal/contract/shared';
 import { format } from '@portal/texts/format';
@@ -33,7 +33,7 @@ export function settingText({ isOn, yearLevels }: SwitchSetting): string {
   return format(texts.changes.onIn, { levels: levelsText(yearLevels) });
 }
 
-/** "340 students, 512 parents, 22 viewers"; without those that are none. */
+/** "340 students, 512 parents, 22 viewers", leaving out zeros. */
 export const touchedText = ({ students, parents, viewers }: Touched): string =>
   [
     students > 0 ? format(texts.changes.students, { count: students }) : '',
@@ -43,7 +43,7 @@ export const touchedText = ({ students, parents, viewers }: Touched): string =>
     .filter((part) => part !== '')
     .join(', ');
 
-/** One sentence for each direction. */
+/** One sentence for gains and one for losses. */
 export function effectTexts({ gain, lose }: { gain: Touched; lose: Touched }): string[] {
   const [losing, gaining] = [touchedText(lose), touchedText(gain)];
   const lines = [

@@ -50,7 +50,7 @@ export function useSwitchForm(opened: SchoolSwitches) {
     const others = Object.fromEntries(Object.entries(changes).filter(([name]) => name !== feature));
     write(isSame(held?.setting ?? null, setting) ? others : { ...others, [feature]: setting });
   };
-  /** What the page shows: the unsaved setting, otherwise what holds now. */
+  /** What the page shows: the unsaved setting, otherwise the current one. */
   const shown = ({ feature, now, imported }: SchoolSwitch): SwitchSetting => {
     const change = changes[feature];
     if (change === undefined) return now;

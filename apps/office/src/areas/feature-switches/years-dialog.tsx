@@ -8,7 +8,7 @@ import { Dialog, Note } from '@portal/ui/feedback';
 
 const texts = featureTexts.years;
 
-/** In which year levels a feature is on. All of them means the whole school, later year levels included. */
+/** The year levels in which a feature is on. Choosing all means the whole school, future year levels included. */
 export const YearsDialog = ({
   feature,
   offered,

@@ -4,7 +4,7 @@ import type { EventContent, OfficeCalendarEvent } from '@portal/contract/office-
 
 type Times = Pick<EventContent, 'startDate' | 'startTime' | 'endDate' | 'endTime'>;
 
-/** Local times of one place are in the order of their text. */
+/** Local times in one time zone sort as text. */
 const startOf = ({ startDate, startTime }: Times): string => `${startDate} ${startTime ?? '00:00'}`;
 const endOf = ({ endDate, startTime, endTime }: Times): string =>
   `${endDate} ${endTime ?? (startTime === null ? '24:00' : startTime)}`;

@@ -1,4 +1,4 @@
-/** The address of the page holds the month, the view and the open event. */
+/** The month, the view and the open event are part of the page's address. */
 import { useSearchParams } from 'wouter';
 
 export const views = ['month', 'list'] as const;

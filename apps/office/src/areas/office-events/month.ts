@@ -45,7 +45,7 @@ export function daysShown(month: Month): { from: IsoDate; until: IsoDate } {
 export const isOn = ({ startDate, endDate }: OfficeCalendarEvent, day: IsoDate): boolean =>
   startDate <= day && endDate >= day;
 
-/** Those that touch the month itself. */
+/** Whether the event overlaps the month. */
 export const isInMonth = ({ startDate, endDate }: OfficeCalendarEvent, month: Month): boolean =>
   startDate <= lastDay(month) && endDate >= firstDay(month);
 

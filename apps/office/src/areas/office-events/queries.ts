@@ -31,7 +31,7 @@ export const useCalendar = (days: { from: string; until: string }) => {
   });
 };
 
-/** Not refreshed by itself: the editor has its own text. */
+/** Not refetched automatically, because the editor has its own text. */
 export const useEvent = (eventId: string | null) => {
   const { centreCode } = useOffice().school;
   return useQuery({
@@ -59,7 +59,7 @@ export const useEventReach = (audience: WideAudience) => {
   });
 };
 
-/** After a change. */
+/** Refetches the lists after a change. */
 export function useRefreshEvents(): () => Promise<void> {
   const queries = useQueryClient();
   return async () => {

@@ -79,7 +79,7 @@ const Actions = ({ day }: { day: SettlementDay }) => {
 
 const differenceText = ({ gateway, differences, differenceCents }: SettlementDay): string => {
   if (gateway === null) return texts.open;
-  // A receipt that differs is no amount.
+  // A different receipt number has no amount.
   return differences > 0 && differenceCents === 0 ? String(differences) : formatCents(differenceCents);
 };
 

@@ -4,7 +4,6 @@ import { officePaths } from '../../shared/paths.ts';
 
 const { tabs: texts } = officePaymentTexts;
 
-/** The two lists of the payments page. */
 export const MoneyTabs = ({ current }: { current: 'settlement' | 'invoices' }) => (
   <nav className="tabs" aria-label={texts.label}>
     <Link href={officePaths.payments} aria-current={current === 'settlement' ? 'page' : undefined}>

@@ -58,7 +58,7 @@ export const useInvoice = (centreCode: string, invoiceNumber: string) =>
       call(officeInvoiceEndpoint, { params: { centreCode, invoiceNumber }, signal, handlesProblems: true }),
   });
 
-/** After a refund was recorded. */
+/** Refetches the lists after a refund was recorded. */
 export function useRefreshInvoice(): () => Promise<void> {
   const queries = useQueryClient();
   return () => queries.invalidateQueries({ queryKey: [keys.invoice] });

@@ -8,7 +8,6 @@ import { FailureNote, toasts } from '@portal/ui/feedback';
 import { useOffice } from '../../shared/school.tsx';
 import { useRefreshNotices } from './queries.ts';
 
-/** Deletes a draft: families have seen nothing of it. */
 export const DeleteDraft = ({
   notice: { id: noticeId },
   onGone,

@@ -28,7 +28,7 @@ function timeText(instant: string, timeZone: string, now: string): string {
   return `${formatLongDate(day, thisYear).replace(/^\w+ /, '')}, ${formatTime(time)}`;
 }
 
-/** What can still change first, then in the order in which families got to see it. */
+/** First the rows that can still change, then the others in the order in which families saw them. */
 const order: Readonly<Record<NoticeRow['state'], number>> = {
   'in-force': 0,
   shown: 0,

@@ -25,7 +25,7 @@ const FormTitle = ({ open }: { open: NonNullable<Open> }) => {
   return <h2>{title === null ? noticeFormTexts.newOne : format(noticeFormTexts.editTitle, { title })}</h2>;
 };
 
-/** The department has alerts and outages, schools have notices; one role may have all. */
+/** The department publishes alerts and outages, schools publish notices. A role may do both. */
 const OpenForm = ({ open, onDone }: { open: NonNullable<Open>; onDone: () => void }) => {
   const isDepartment = useOffice().school.permissions.includes('service.manage');
   const isOutage = 'outage' in open || ('new' in open && isDepartment);

@@ -55,7 +55,7 @@ const Row = ({ row, actions }: { row: NoticeRow; actions: ReactNode }) => {
   );
 };
 
-/** What is in force or planned first, then drafts, then what is over. */
+/** In force or planned first, then drafts, then ended. */
 export const NoticesTable = ({
   rows,
   actionsOf,

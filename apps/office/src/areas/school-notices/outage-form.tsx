@@ -57,7 +57,7 @@ function initialOf(outage: OfficeOutage | null, timeZone: string): Values {
   };
 }
 
-/** An outage is headed with the specification's words. */
+/** The heading of an outage is specified. */
 const titleOf = ({ kind, title }: Values): string => (kind === 'outage' ? texts.down : title.trim());
 
 const contentOf = (values: Values): OutageContent => ({

@@ -57,7 +57,7 @@ export const useNoticeReach = (audience: WideAudience) => {
   });
 };
 
-/** After a change. */
+/** Refetches the lists after a change. */
 export function useRefreshNotices(): () => Promise<void> {
   const queries = useQueryClient();
   return async () => {

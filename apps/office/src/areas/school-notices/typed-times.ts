@@ -30,7 +30,7 @@ export const schoolTime = (instant: string, timeZone: string): SchoolTime => ({
   time: timeInZone(new Date(instant), timeZone),
 });
 
-/** Local times of one place are in the order of their text. */
+/** Local times in one time zone sort as text. */
 const orderOf = ({ day, time }: SchoolTime): string => `${day} ${time}`;
 
 /** `now` is the time at the school. An end that is required can't be empty. */

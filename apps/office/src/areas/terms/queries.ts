@@ -21,7 +21,7 @@ export const useTermsAdults = (centreCode: string, key: string) =>
       call(termsAdultsEndpoint, { params: { centreCode }, body: { key }, signal, handlesProblems: true }),
   });
 
-/** Shows the list that a change has returned. */
+/** Writes the list from a change's response into the cache. */
 export function useKeepTerms(centreCode: string): (list: OfficeTerms) => void {
   const queries = useQueryClient();
   return (list) => queries.setQueryData([keys.list, centreCode], list);

@@ -14,7 +14,6 @@ const texts = officeTexts.today;
 const shownFirst = 6;
 const dueFirst: QueueListBody = { state: 'waiting', kinds: [], onlyMine: false, onlyOver: false, search: '' };
 
-/** The requests to decide next. */
 export const DueFirst = ({ waiting }: { waiting: number }) => {
   const { school } = useOffice();
   const { data } = useQueue(school.centreCode, dueFirst);

@@ -37,7 +37,7 @@ const ScheduledLine = ({ one }: { one: Scheduled }) => {
   );
 };
 
-/** What leaves at a set time, or when its undo window closes. */
+/** What goes out at a set time, or when its undo window closes. */
 export const ScheduledCard = ({ scheduled }: { scheduled: readonly Scheduled[] }) => (
   <section className="oc" aria-labelledby="scheduled">
     <div className="oc-h">

@@ -18,7 +18,7 @@ export type Recorded = MadeEntry & { time: string; name: string };
 type OnSent = (entry: GateEntry, made: Recorded) => void;
 const sentListeners = new Set<OnSent>();
 
-/** Told of each entry that the server has recorded. */
+/** Called with each entry that the server has recorded. */
 export function onGateEntrySent(listener: OnSent): () => void {
   sentListeners.add(listener);
   return () => void sentListeners.delete(listener);

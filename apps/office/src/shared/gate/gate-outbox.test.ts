@@ -23,7 +23,7 @@ const entryOf = (name: string): GateEntry => ({
   refused: null,
 });
 
-/** A phone, and what its server says to each entry. */
+/** A phone, and the server's response to each entry. */
 async function makePhone(answers: Record<string, Sent['outcome'] | undefined> = {}) {
   const store = memory();
   const sent: string[] = [];
@@ -54,7 +54,7 @@ describe('O-7.5 the gate without a signal', () => {
     expect(outbox.snapshot()).toEqual([]);
   });
 
-  it('keeps what is refused, with the reason, and sends the rest', async () => {
+  it('keeps refused entries with the reason, and sends the rest', async () => {
     const { outbox, sent } = await makePhone({ Asha: 'refused' });
     for (const name of ['Asha', 'Ben']) await outbox.add(entryOf(name));
     await outbox.flush();
@@ -90,7 +90,7 @@ describe('O-7.5 the gate without a signal', () => {
     expect(key).toMatchObject({ extractable: false, algorithm: { name: 'AES-GCM' } });
   });
 
-  it('erases at sign-out, and what nobody sent after a week', async () => {
+  it('erases entries at sign-out, and unsent ones after a week', async () => {
     const { outbox, start, store, phone } = await makePhone();
     await outbox.add(entryOf('Asha'));
     phone.now += 8 * 24 * 60 * 60_000;

@@ -28,7 +28,7 @@ describe('W-9.4 the training portal', () => {
     expect(currentPortal(portals)).toBe('https://portal.example');
   });
 
-  it('is nobody’s where a department has none', () => {
+  it('is unused where a department has none', () => {
     expect(choosePortal({ ...portals, training: null }, 'reviewer@example.com')).toBe(false);
   });
 });

@@ -8,7 +8,7 @@ const DIRECTORY = 'CACHE';
 const writtenSchema = z.object({ uri: z.string() });
 const photoSchema = z.object({ base64String: z.string(), format: z.string() });
 
-/** Closing a sheet, form or chooser rejects in each plugin's own words. */
+/** Each plugin rejects with a message of its own when the person closes its sheet, form or chooser. */
 const isCancelled = (error: unknown): boolean => error instanceof Error && /cancel/i.test(error.message);
 
 const unlessCancelled = (error: unknown): null => {

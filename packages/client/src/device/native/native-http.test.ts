@@ -51,7 +51,7 @@ describe('W-9.4 native HTTP', () => {
     expect(response.headers.get('content-length')).toBeNull();
   });
 
-  it('passes no cookies to the page, and ignores what isn’t a header', () => {
+  it('passes no cookies to the page, and ignores invalid headers', () => {
     const headers = { 'Set-Cookie': 'session=1', '': 'HTTP/1.1 200 OK', etag: '"1"' };
     const response = responseOf({ status: 200, headers, data: '' }, false);
     expect([...response.headers.keys()].filter((name) => name !== 'content-type')).toEqual(['etag']);

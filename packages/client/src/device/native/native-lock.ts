@@ -29,7 +29,7 @@ export const unlock = (reason: string): Promise<UnlockOutcome> =>
     (error: unknown) => outcomeOf(codeOf(error)),
   );
 
-/** As the browser's, the error says what happened by its name. */
+/** The name of the error tells what happened, as in browsers. */
 async function ask(method: string, options: unknown): Promise<unknown> {
   try {
     return await callPlugin('CapacitorPasskey', method, { requestJSON: JSON.stringify(options) });

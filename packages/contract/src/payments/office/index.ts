@@ -64,7 +64,7 @@ const namedValues = z.array(z.object({ name: z.string(), value: z.string() }));
 
 /** One request to the gateway and its answer, without the key of the payment and without card details. */
 export const exchangeSchema = z.object({
-  /** `open`: a key was asked for. `outcome`: what became of the payment. */
+  /** `open`: a request for a key. `outcome`: a request for the payment's outcome. */
   request: z.enum(['open', 'outcome']),
   sent: namedValues,
   answer: namedValues,
@@ -79,7 +79,7 @@ export const paymentTrailEndpoint = defineEndpoint({
   id: 'payments.officeTrail',
   method: 'GET',
   path: `${base}/:reference/trail`,
-  summary: 'All that is recorded of a payment, with the requests to the gateway and its answers',
+  summary: 'The full history of a payment, with the requests to the gateway and its answers',
   params: paymentParams,
   response: z.object({ entries: z.array(trailEntrySchema), exchanges: z.array(exchangeSchema) }),
   errors: ['not-found', 'forbidden'],

@@ -90,7 +90,7 @@ export const officeInvoiceEndpoint = defineEndpoint({
   id: 'payments.officeInvoice',
   method: 'GET',
   path: `${invoicesBase}/:invoiceNumber`,
-  summary: 'One invoice with its payments and refunds; the look is recorded',
+  summary: 'One invoice with its payments and refunds; opening it is recorded',
   params: z.strictObject({
     centreCode: centreCodeSchema,
     invoiceNumber: z.string().check(z.minLength(1), z.maxLength(40)),

@@ -14,7 +14,7 @@ export type DayState = (typeof dayStates)[number];
 export const settlementDaySchema = z.object({
   day: isoDateSchema,
   state: z.enum(dayStates),
-  /** Ours. */
+  /** The portal's. */
   payments: z.int(),
   totalCents: cents,
   /** The gateway's, when it was last compared; null if it never was. */
@@ -43,7 +43,7 @@ export type DifferenceKind = (typeof differenceKinds)[number];
 
 export const settlementDifferenceSchema = z.object({
   kind: z.enum(differenceKinds),
-  /** Our payment; null if the gateway's reference is none of ours. */
+  /** Our payment; null if the gateway's reference is unknown here. */
   reference: z.nullable(publicIdSchema),
   invoiceNumber: z.string(),
   receiptNumber: z.string(),

@@ -70,7 +70,7 @@ export const createNoticeEndpoint = defineEndpoint({
   id: 'officeNotices.create',
   method: 'POST',
   path: base,
-  summary: 'Start a notice; families see nothing of a draft',
+  summary: 'Create a draft of a notice, which families don’t see',
   params: schoolParams,
   body: z.strictObject({ content: noticeContentSchema }),
   response: savedSchema,

@@ -143,11 +143,11 @@ export const attendanceTexts = {
     offlineNote:
       'No signal. Entries are kept on this phone, encrypted, and sent when the signal is back. Leave this page open.',
     noList: 'The list of students was not loaded before the signal was lost.',
-    waits: 'Waits on this phone',
+    waits: 'Waiting on this phone',
     waiting: '{time}, not sent yet',
     takeBack: 'Take back',
     takeBackOf: 'Take back: {name}',
-    kept: '{name}, {what} {time}. It is sent when the signal is back.',
+    kept: '{name}, {what} {time}. It will be sent when the signal is back.',
     what: { late: 'late', left: 'left' },
     refused: 'Not recorded',
     refusedEntry: '{name}, {what} {time}: {why}',

@@ -7,5 +7,5 @@ export const audienceTexts = {
     classes: 'Classes',
     students: 'EQ IDs',
   },
-  none: 'Choose who it is for.',
+  none: 'Choose the audience.',
 } as const;

@@ -1,11 +1,11 @@
 /** Error reports of pages. */
 export const errorReportTexts = {
   title: 'Error reports',
-  lead: 'What families’ pages and apps reported, from all schools and without names',
+  lead: 'Errors in families’ pages and apps, from all schools and without names',
   loading: 'Loading the error reports',
   failed: 'The error reports',
   empty: 'No page has reported an error.',
-  caption: 'Errors, the open ones first',
+  caption: 'Errors, open ones first',
   error: 'Error',
   reports: 'Reports',
   people: 'People',
@@ -27,9 +27,9 @@ export const errorReportTexts = {
     line: '{page}, release {release}',
     where: '{system}, {browser}, {language}',
     handle: 'Mark as handled',
-    reopen: 'Open again',
-    rule: 'It opens again when the error is reported after that.',
+    reopen: 'Reopen',
+    rule: 'It reopens if the error is reported again.',
     handledNow: 'Marked as handled.',
-    openNow: 'Open again.',
+    openNow: 'Reopened.',
   },
 } as const;

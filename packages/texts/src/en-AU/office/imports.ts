@@ -23,7 +23,7 @@ export const importTexts = {
   },
   refusedFiles: {
     heading: 'Files refused by the virus check',
-    lead: 'Families can’t open these files. Replace them where they came from, and import or upload them again.',
+    lead: 'Families can’t open these files. Replace each file at its source, then import or upload it again.',
     found: '{threat}, found {time}',
   },
   today: { heading: 'Imports that need attention' },

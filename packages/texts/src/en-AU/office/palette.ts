@@ -1,4 +1,4 @@
-/** The command palette and the map of shortcuts. */
+/** The command palette and the list of keyboard shortcuts. */
 export const paletteTexts = {
   open: 'Search or go to a page',
   label: 'Search',
@@ -18,7 +18,7 @@ export const paletteTexts = {
     list: 'In a list or request',
     absences: 'Absences',
     search: 'Search or go to a page',
-    map: 'This map',
+    map: 'This list',
     content: 'Skip to content',
     next: 'then',
   },

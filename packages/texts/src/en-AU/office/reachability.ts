@@ -1,7 +1,7 @@
 /** Whether an adult can be reached, on the family's page. */
 export const reachabilityTexts = {
   title: 'Can they be reached?',
-  lead: 'Shows when messages last arrived, never what they said. The parent can see that you looked.',
+  lead: 'Shows when messages last arrived, but not their content. The parent can see that you opened this.',
   show: 'Show',
   failed: 'Whether they can be reached',
   devices: { one: 'App notifications, {count} device', other: 'App notifications, {count} devices' },

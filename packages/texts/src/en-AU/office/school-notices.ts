@@ -19,7 +19,7 @@ export const noticeTexts = {
   },
   kinds: { notice: 'Notice', alert: 'Alert', outage: 'Outage' },
   kindHints: {
-    notice: 'On families’ home page, and by e-mail',
+    notice: 'On families’ home page, and by email',
     alert: 'Families read it once, then go on',
     outage: 'Replaces the parts until it ends',
   },
@@ -51,7 +51,7 @@ export const noticeTexts = {
   endNowOne: 'End "{title}" now',
   onlyPrincipal: 'Only the principal can publish',
   deleted: 'Draft deleted',
-  takenBack: 'Taken back. Nobody was told.',
+  takenBack: 'Taken back. Nobody was notified.',
   recalled: {
     one: 'Recalled. {count} adult had opened it.',
     other: 'Recalled. {count} adults had opened it.',
@@ -98,7 +98,7 @@ export const noticeFormTexts = {
   fromCalendar: 'Choose the first day from a calendar',
   fromTime: 'From time',
   untilDay: 'Until',
-  untilOpen: 'Leave empty to end it by hand.',
+  untilOpen: 'Leave empty to end it manually.',
   untilCalendar: 'Choose the last day from a calendar',
   untilTime: 'Until time',
   noTitle: 'Enter a title.',
@@ -125,7 +125,7 @@ export const noticeFormTexts = {
   goHome: 'Home',
   send: {
     title: 'Publish "{title}"?',
-    hint: 'It is on families’ home page when the undo window closes, or at its time. Each adult gets one e-mail, from 7:00 am to 8:00 pm.',
+    hint: 'It is on families’ home page when the undo window closes, or at its time. Each adult gets one email, from 7:00 am to 8:00 pm.',
     publish: { one: 'Publish for {count} family', other: 'Publish for {count} families' },
     back: 'Go back',
     held: 'In the outbox. You can still take it back.',

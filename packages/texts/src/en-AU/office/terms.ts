@@ -13,7 +13,7 @@ export const officeTermsTexts = {
   concerned: {
     privacy: 'Everybody with an account',
     owner: 'Parents with an account',
-    viewer: 'People with whom a parent shares',
+    viewer: 'People with whom a parent has shared access',
     photo: 'Parents who choose a photo',
   },
   current: {
@@ -45,11 +45,11 @@ export const officeTermsTexts = {
     versionHint: 'New for its kind, such as 2027.1',
     name: 'Title',
     text: 'Text',
-    textHint: 'An empty line ends a paragraph. A line that begins with # is a heading.',
+    textHint: 'A blank line ends a paragraph. A line that begins with # is a heading.',
     inForceOn: 'In force from',
-    inForceHint: 'On this day in Queensland everybody is asked at their next page. Today: at once.',
+    inForceHint: 'From this day in Queensland, everybody is asked at their next page. Today means at once.',
     calendar: 'Choose the first day from a calendar',
-    invalidDay: 'Enter a day as DD/MM/YYYY',
+    invalidDay: 'Enter a date as DD/MM/YYYY',
     next: 'Check and publish',
     saved: 'What you type is kept in this tab until you publish.',
   },
@@ -79,7 +79,7 @@ export const officeTermsTexts = {
   adults: {
     title: '{kind}, version {version}',
     caption: 'Adults of {school}',
-    recorded: 'That you looked is recorded.',
+    recorded: 'Opening this list is recorded.',
     name: 'Name',
     students: 'Students',
     accepted: 'Accepted',

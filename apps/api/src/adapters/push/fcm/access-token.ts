@@ -14,7 +14,7 @@ export interface AccountOptions {
 export interface AccessToken {
   /** Null if the account is refused. Throws `PushServiceSilent`. */
   get(now: Date): Promise<string | null>;
-  /** It was refused: the next one is a new one. */
+  /** Discards a refused token, so that the next call requests a new one. */
   forget(): void;
 }
 
@@ -28,7 +28,7 @@ const failed = 500;
 
 export function createAccessToken(account: AccountOptions, timeoutMs: number): AccessToken {
   let kept: { token: string; until: number } | null = null;
-  /** Messages at the same moment wait for one request. */
+  /** Concurrent messages share one token request. */
   let asking: Promise<string | null> | null = null;
 
   async function ask(now: Date): Promise<string | null> {

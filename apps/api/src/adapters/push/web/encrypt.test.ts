@@ -29,7 +29,7 @@ describe('W-7.4 a message for a browser', () => {
     expect(first).not.toEqual(second);
   });
 
-  it('has one length, whatever it says', () => {
+  it('has a fixed length, whatever its content', () => {
     const lengths = ['', 'short', 'x'.repeat(500)].map((text) => encryptFor(example.keys, text, 512).length);
     expect(new Set(lengths).size).toBe(1);
   });

@@ -24,7 +24,7 @@ function makeFresh(): Fresh {
 const recordBytes = 4096;
 const tagBytes = 16;
 const [keyBytes, nonceBytes, secretBytes] = [16, 12, 32];
-/** Ends the last record's content; zeros follow. */
+/** The delimiter after the last record's content; zero padding follows. */
 const delimiter = Buffer.from([2]);
 
 const derive = (secret: Uint8Array, salt: Uint8Array, info: Buffer, bytes: number): Buffer =>

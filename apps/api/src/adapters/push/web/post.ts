@@ -16,7 +16,7 @@ const longestBody = 4096;
 /** Throws `PushServiceSilent`. */
 export function createPost(connections: number, timeoutMs: number): (request: WebPost) => Promise<Answer> {
   const options = { keepAlive: true, maxSockets: connections, scheduling: 'lifo' as const };
-  // Plain http is the stand-in's only.
+  // Only the stand-in uses plain http.
   const agents = { 'http:': new http.Agent(options), 'https:': new https.Agent(options) };
 
   const attempt = ({ url, headers, body }: WebPost): Promise<Answer | 'stale' | null> =>
@@ -47,7 +47,7 @@ export function createPost(connections: number, timeoutMs: number): (request: We
   };
 }
 
-/** Null if the answer breaks off. */
+/** Null if the answer is cut off. */
 function readAnswer(response: IncomingMessage): Promise<Answer | null> {
   return new Promise((resolve) => {
     let body = '';

@@ -69,7 +69,7 @@ export function createWebPush(options: WebPushOptions): Channel {
       'content-length': body.length,
       ttl: Math.min(secondsUntil(message.expiresAt, now), longestTtlSeconds),
       urgency: message.isUrgent ? 'high' : 'normal',
-      // At most 32 letters. A repeated message replaces the first while the device is offline.
+      // At most 32 characters. A repeated message replaces the first while the device is offline.
       topic: message.id.replaceAll('-', ''),
     };
     return judge(await post({ url, headers, body }), now);

@@ -110,7 +110,7 @@ const account: Readonly<Record<string, ShownEvent | HiddenEvent>> = {
   'parentDetails.submitted': own('asked the school to change your details'),
   'terms.accepted': own('accepted terms and conditions'),
   'terms.published': ofSchool,
-  'errorReports.handled': { hidden: 'about a failure of a page, not about a person' },
+  'errorReports.handled': { hidden: 'about an error of a page, not about a person' },
   'terms.planned': ofSchool,
   'terms.takenBack': ofSchool,
   'terms.acceptancesRead': ofSchool,
@@ -187,7 +187,7 @@ const record: Readonly<Record<string, ShownEvent | HiddenEvent>> = {
   'payments.invoiceViewed': byOffice('opened an invoice of {student}'),
   'payments.compared': ofSchool,
   'payments.refundFound': {
-    hidden: 'the refund is shown with the invoice, and a job that compares days is no person',
+    hidden: 'the refund is shown with the invoice, and the job that compares days is not a person',
   },
   'payments.refundRecorded': byOffice(
     ({ invoice, cents }) => `recorded a refund of ${amountOf(cents, invoice)} of {student}`,
@@ -247,7 +247,7 @@ const record: Readonly<Record<string, ShownEvent | HiddenEvent>> = {
   'queue.settingsChanged': ofSchool,
   'featureSwitches.changed': ofSchool,
   'featureSwitches.studentChanged': {
-    hidden: 'what the school offers a family, which is the school’s to say',
+    hidden: 'what the school offers a family, which the school decides',
   },
   'queue.autoApprovalChecked': ofOffice,
   'breakGlass.created': ofStaff,

@@ -15,8 +15,8 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   consent_publication_student: 'whom a school asked in one go; each request is in the student’s own section',
   contact_statement: 'which school said what of a parent; what it comes to is in the student’s own section',
   data_export: 'these copies themselves; the access history has when they were asked for',
-  feature_switch: 'what a school switched off for a student, which is the school’s to say',
-  office_switch: 'what a school switched off for a student, which is the school’s to say',
+  feature_switch: 'what a school switched off for a student; the school can explain it',
+  office_switch: 'what a school switched off for a student; the school can explain it',
   office_switch_change: 'when a school changed it',
   file_release_file:
     'which file a school prepared for a student; what was released is in the student’s own section',

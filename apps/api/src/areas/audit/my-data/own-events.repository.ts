@@ -1,7 +1,7 @@
 /**
- * The rows of the audit that a person may be given word for word: what they did themselves, and can read in their access
- * history. A row of anybody else holds that person's name or numbers; a refused one may say why, which the person wasn't
- * told (G12).
+ * The rows of the audit that a person may get verbatim: what they did themselves, and can read in their access history.
+ * A row of another person contains that person's name or numbers; a refused one may contain the reason, which the
+ * person isn't shown (G12).
  */
 import { proofLimits } from '@portal/contract/audit';
 import { sql } from 'kysely';

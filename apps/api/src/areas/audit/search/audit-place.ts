@@ -14,7 +14,7 @@ export function readPlace(text: string): AuditPlace {
     const [at, id] = z.parse(placeSchema, JSON.parse(Buffer.from(text, 'base64url').toString()));
     return { at, id };
   } catch {
-    const message = 'No page begins there';
+    const message = 'The cursor is invalid';
     throw new ProblemError('invalid-request', { errors: [{ path: 'after', message }] });
   }
 }

@@ -72,7 +72,7 @@ it('O-19.2 stay handled until the error is reported again', async () => {
   expect((await groups())[0]).toMatchObject({ id, handled: null });
 });
 
-it('O-19.2 are forgotten as handled once no report is left', async () => {
+it('O-19.2 lose their handled mark once no report is left', async () => {
   const [{ id }] = await groups();
   okay(await handle(id, true));
   const kept = async () =>

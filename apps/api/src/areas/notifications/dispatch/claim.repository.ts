@@ -1,4 +1,4 @@
-/** Takes messages that are due, and records what became of them: one statement each for hundreds (W-6.8). */
+/** Claims due messages and records their outcomes, in one statement each for hundreds of messages (W-6.8). */
 import { notificationChannels } from '@portal/contract/notifications';
 import type { NotificationChannel } from '@portal/contract/notifications';
 import { sql } from 'kysely';
@@ -44,7 +44,7 @@ const due = (
   where state = 'waiting' and channel = ${channel} and is_urgent = ${isUrgent} and not_before <= ${now}
   order by not_before limit ${most} for update skip locked`;
 
-/** Urgent ones first, the longest due first. The lease moves `not_before`, so what is taken leaves the queue's index. */
+/** Urgent ones first, the longest due first. The lease moves `not_before`, so claimed rows leave the queue's index. */
 export function claimDue(db: Db, claiming: Claiming): Promise<Claim[]> {
   const { most, leaseUntil } = claiming;
   return rowsOf(
@@ -63,7 +63,7 @@ export function claimDue(db: Db, claiming: Claiming): Promise<Claim[]> {
 export interface Settled extends Claim {
   /** `waiting`: again at `notBefore`. */
   state: 'sent' | 'failed' | 'dropped' | 'waiting';
-  /** In a word. */
+  /** A short reason code. */
   outcome: string | null;
   notBefore: Date | null;
 }

@@ -1,5 +1,5 @@
 /**
- * What taken messages say and to whom, as of now: a right that ended, an account that was locked and a notification that
+ * What claimed messages say, and to whom, as of now: a right that ended, an account that was locked and a notification that
  * was read or done since the plan was made all leave a message empty (W-6.6).
  */
 import { notificationKinds } from '@portal/contract/notifications';
@@ -37,9 +37,9 @@ const contentRow = z.strictObject({
   accountId: z.number(),
   /** The device of a push. */
   endpointId: z.nullable(z.number()),
-  /** For the app's icon. */
+  /** The badge on the app's icon. */
   unread: z.number(),
-  /** The date where the person is. */
+  /** The date in the person's time zone. */
   today: z.string(),
   quietFrom: z.nullable(z.string()),
   quietUntil: z.nullable(z.string()),
@@ -48,7 +48,7 @@ const contentRow = z.strictObject({
 });
 export type ContentRow = z.output<typeof contentRow>;
 
-/** An e-mail that its area wrote is a record of its own, which goes out even if the inbox was quicker. */
+/** An e-mail that its area wrote is a record, so it is sent even if the notification has been read already. */
 const isWanted = sql`(part.sealed_content is not null or (n.done_at is null and n.read_at is null))`;
 
 const partsOf = sql`

@@ -16,11 +16,11 @@ import { afterPush, again, beforeSending, failed, sent } from './outcome.policy.
 import { renderEmailOf, renderPush, renderSms } from './render.ts';
 import type { Site } from './render.ts';
 
-/** The devices' own area. */
+/** Implemented by the area `push-endpoints`. */
 export interface Devices {
-  /** Those that may be sent to now. */
+  /** The devices that may get messages now. */
   find: (endpointIds: readonly number[]) => Promise<readonly ReachableDevice[]>;
-  /** Those that are gone are never called again. */
+  /** Devices that are gone are never called again. */
   record: (outcomes: EndpointOutcomes, now: Date) => Promise<void>;
 }
 
@@ -125,7 +125,7 @@ async function sendPushes(
   await settleAll(deps, 'push', settled);
 }
 
-/** Each outcome by itself, so that a crash repeats few. The message's id is the same on every attempt (F13). */
+/** Records each outcome separately, so that a crash repeats few. The id is the same on every attempt (F13). */
 async function sendOne(
   deps: DispatchDependencies,
   channel: 'email' | 'sms',

@@ -48,7 +48,7 @@ const read = () =>
     body: { which: 'all', until: harness.now().toISOString() },
   });
 
-describe('W-6.8 what is due', () => {
+describe('W-6.8 a due notification', () => {
   it('goes to the device and the address, and to the phone only if nobody reads it', async () => {
     await addDevice(harness, family.owner.id);
     await tell(harness, unexplained(family));
@@ -101,7 +101,7 @@ describe('W-6.8 what is due', () => {
     expect(sent.pushes).toHaveLength(1);
   });
 
-  it('never calls a device again that is gone, and tells what must be known by the next channel', async () => {
+  it('never calls a gone device again, and sends a must-know notification by the next channel', async () => {
     await run(
       "insert into notification_preference (account_id, kind, channel, timing) values ($1, 'absence-to-explain', 'email', 'off')",
       family.owner.id,
@@ -116,7 +116,7 @@ describe('W-6.8 what is due', () => {
     expect(await states()).toEqual(['email notice sent', 'push notice failed gone', 'sms notice sent']);
   });
 
-  it('outlives a mail server that is down', async () => {
+  it('retries while the mail server is down', async () => {
     await tell(harness, unexplained(family));
     sent.isDown = true;
     await sent.send();
@@ -158,8 +158,8 @@ describe('W-6.8 what is due', () => {
   });
 });
 
-describe('W-6.3 what waited', () => {
-  it('arrives in one e-mail, without what was read meanwhile', async () => {
+describe('W-6.3 held messages', () => {
+  it('arrive in one e-mail, without those that were read meanwhile', async () => {
     const first = report();
     const choices = [{ kind: 'new-report', channel: 'email', timing: 'digest' }];
     await family.browser.post('/api/notifications/preferences', { body: { choices } });
@@ -177,7 +177,7 @@ describe('W-6.3 what waited', () => {
     ]);
   });
 
-  it('arrives in one push for each device at the end of quiet hours', async () => {
+  it('arrive in one push for each device at the end of quiet hours', async () => {
     await addDevice(harness, family.owner.id);
     await addDevice(harness, family.owner.id, { showsNames: true });
     harness.setNow('2026-11-17T12:00:00Z');
@@ -190,7 +190,7 @@ describe('W-6.3 what waited', () => {
     expect(sent.pushes).toMatchObject([words, words]);
   });
 
-  it('is one notification if only one came', async () => {
+  it('arrive as the notification itself if there is only one', async () => {
     await addDevice(harness, family.owner.id);
     harness.setNow('2026-11-17T12:00:00Z');
     await tell(harness, report());
@@ -199,7 +199,7 @@ describe('W-6.3 what waited', () => {
     expect(sent.pushes).toMatchObject([{ title: 'Something new from school' }]);
   });
 
-  it('is held by quiet hours that began after it was planned', async () => {
+  it('are held by quiet hours that began after they were planned', async () => {
     await addDevice(harness, family.owner.id);
     harness.setNow('2026-11-17T10:59:00Z');
     await tell(harness, report());
@@ -212,7 +212,7 @@ describe('W-6.3 what waited', () => {
   });
 });
 
-describe('W-6.6 rights are read when a message is sent', () => {
+describe('W-6.6 rights are checked again when a message is sent', () => {
   it.each([
     [
       'an intervention order',
@@ -273,7 +273,7 @@ describe('W-6.8 workers', () => {
     expect(ids.length).toBeGreaterThan(0);
   });
 
-  it('take a dead worker’s messages after its lease, and then ignore what it still reports', async () => {
+  it('take a dead worker’s messages after its lease, and ignore its late outcomes', async () => {
     await addDevice(harness, family.owner.id);
     await tell(harness, report());
     const { db } = harness.database;
@@ -301,7 +301,7 @@ describe('W-6.8 workers', () => {
   });
 });
 
-it('W-6.8 a worker looks for what is due, and finishes its batch before it stops', async () => {
+it('W-6.8 a worker polls for due messages, and finishes its batch before it stops', async () => {
   await tell(harness, unexplained(family));
   const taken = Promise.withResolvers<void>();
   const mayFinish = Promise.withResolvers<void>();

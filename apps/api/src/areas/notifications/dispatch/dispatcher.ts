@@ -1,4 +1,4 @@
-/** A worker's loop: looks every second which channels have messages due, and empties each by itself. */
+/** A worker's loop: polls once a second for channels with due messages, and drains each channel independently. */
 import type { NotificationChannel } from '@portal/contract/notifications';
 import { asError } from '../../../platform/as-error.ts';
 import { listDueChannels } from './claim.repository.ts';
@@ -20,7 +20,7 @@ export function startDispatcher(deps: DispatchDependencies): Dispatcher {
   const emptying = new Map<NotificationChannel, Promise<unknown>>();
   let timer: NodeJS.Timeout | undefined;
   let looking: Promise<void> = Promise.resolve();
-  // A slow mail server holds up no other channel.
+  // A slow mail server must not delay other channels.
   const look = async (): Promise<void> => {
     for (const channel of await listDueChannels(deps.db, deps.clock())) {
       if (emptying.has(channel)) continue;
@@ -48,7 +48,7 @@ export function startDispatcher(deps: DispatchDependencies): Dispatcher {
   };
 }
 
-/** Takes batches until one isn't full. A failure ends it until the next look. */
+/** Takes batches until one isn't full. A failure ends the run until the next poll. */
 async function empty(
   deps: DispatchDependencies,
   channel: NotificationChannel,

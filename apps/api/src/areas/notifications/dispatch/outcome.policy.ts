@@ -1,4 +1,4 @@
-/** What becomes of a message: before it is sent, and after an attempt. Pure. */
+/** Decides the state of a message before it is sent and after each attempt. Pure. */
 import type { NotificationChannel } from '@portal/contract/notifications';
 import type { PushVerdict } from '../../../ports/push.ts';
 import type { Claim, Settled } from './claim.repository.ts';
@@ -6,7 +6,7 @@ import type { ContentRow } from './content.repository.ts';
 
 const [minute, hour] = [60_000, 60 * 60_000];
 
-/** A push that comes a day late helps nobody; an e-mail is worth a day of attempts. */
+/** A push is useless a day late; an e-mail is worth retrying for a day. */
 const mostAttempts: Readonly<Record<NotificationChannel, number>> = { push: 12, email: 30, sms: 12 };
 
 const of = (
@@ -16,7 +16,7 @@ const of = (
   notBefore: Date | null = null,
 ): Settled => ({ id, attempts, state, outcome, notBefore });
 
-/** Null: it may be sent. `content` is missing where the account is gone. */
+/** Null if it may be sent. `content` is missing if the account no longer exists. */
 export function beforeSending(
   claim: Claim,
   content: ContentRow | undefined,
@@ -32,7 +32,7 @@ export function beforeSending(
 export const sent = (claim: Claim): Settled => of(claim, 'sent', null);
 export const failed = (claim: Claim, reason: string): Settled => of(claim, 'failed', reason);
 
-/** Again after a wait that doubles from half a minute to an hour, at most `mostAttempts` times. */
+/** Retries with exponential back-off from 30 seconds to an hour, at most `mostAttempts` times. */
 export function again(
   claim: Claim,
   channel: NotificationChannel,

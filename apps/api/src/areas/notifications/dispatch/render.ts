@@ -1,4 +1,4 @@
-/** Writes a message from what the database knows of it. Pure. */
+/** Renders a message from its stored values. Pure. */
 import { notificationParams, notificationPath } from '@portal/contract/notifications';
 import * as z from 'zod/mini';
 import type { KeyRing } from '../../../platform/crypto/key-ring.ts';
@@ -45,7 +45,7 @@ const aboutOf = ({ id, isUrgent, needsYou, firstName, schoolName, ...said }: Par
 
 const readerOf = ({ firstName, today }: ContentRow, site: Site): Reader => ({ firstName, today, ...site });
 
-/** The only one; a message that gathers may have several. */
+/** The notification of a message that is about exactly one. */
 const singleOf = ({ parts }: ContentRow): About | undefined => {
   const [first, ...others] = parts;
   return first && others.length === 0 ? aboutOf(first) : undefined;
@@ -81,7 +81,7 @@ function headlineOf(
   return quietWords(content.parts.length, { from: content.quietFrom ?? '', until: content.quietUntil ?? '' });
 }
 
-/** As its area wrote it, or from the template. A digest stays one, however little is left of it. */
+/** Uses the e-mail that the area wrote, otherwise the template. A digest stays a digest even with one item left. */
 export function renderEmailOf(content: ContentRow, site: Site, keys: KeyRing): AreaEmail {
   if (content.sealedContent !== null)
     return z.parse(areaEmailSchema, JSON.parse(unseal(keys, content.sealedContent)));

@@ -40,7 +40,7 @@ export function readCursor(cursor: string): InboxPlace {
   const [time = '', id = ''] = cursor.split(separator);
   if (!timePattern.test(time) || !isPublicId(id))
     throw new ProblemError('invalid-request', {
-      errors: [{ path: 'after', message: 'Not a place in the inbox' }],
+      errors: [{ path: 'after', message: 'The cursor is invalid' }],
     });
   return { createdAt: new Date(Number.parseInt(time, 36)), id };
 }

@@ -28,7 +28,7 @@ const inboxRow = z.strictObject({
 });
 export type InboxRow = z.output<typeof inboxRow>;
 
-/** A place in the order of the inbox. */
+/** A position in the order of the inbox, for the cursor. */
 export interface InboxPlace {
   createdAt: Date;
   id: string;
@@ -74,7 +74,7 @@ export function listPage(db: Db, query: PageQuery): Promise<InboxRow[]> {
   );
 }
 
-/** Unread urgent ones, newest first: a handful. */
+/** Unread urgent notifications, newest first. There are only a few. */
 export function listUrgent(db: Db, accountId: number, since: Date): Promise<InboxRow[]> {
   return rowsOf(
     inboxRow,
@@ -110,7 +110,7 @@ const selectCounts = prepared(
     select ${countOf(sql`n.read_at is null`, value)} as unread, ${countOf(isOpen, value)} as "needsYou"`,
 );
 
-/** On every page: two partial indexes, which hold only what is unread and open. */
+/** Runs on every page, so it reads only two partial indexes: of unread and of open notifications. */
 export async function findCounts(db: Queryable, accountId: number, since: Date): Promise<Counts> {
   const [row] = await selectCounts(db, { accountId, since });
   return row ?? { unread: 0, needsYou: 0 };

@@ -37,7 +37,7 @@ export async function getInbox(
 export const getCounts = (db: Db, { actor: { accountId }, now }: SignedInCall): Promise<NotificationCounts> =>
   findCounts(db, accountId, keptSince(now));
 
-/** Reading is no change to a record, so it isn't audited. */
+/** Reading changes no record, so it isn't audited. */
 export function markRead(
   db: Db,
   { actor: { accountId }, now }: SignedInCall,

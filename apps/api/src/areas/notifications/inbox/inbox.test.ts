@@ -36,7 +36,7 @@ const notice = (change: object = {}) => ({
 });
 
 describe('W-6.2 the inbox', () => {
-  it('says what each is about, with the student and the school', async () => {
+  it('describes each notification, with its student and school', async () => {
     const event = unexplained(family);
     await tell(harness, event);
     expect((await get()).notifications).toMatchObject([
@@ -71,7 +71,7 @@ describe('W-6.2 the inbox', () => {
     expect(new Set(ids).size).toBe(inboxPageSize + 5);
   });
 
-  it('has unread urgent ones above, until they are read', async () => {
+  it('has unread urgent notifications on top until they are read', async () => {
     await tell(harness, notice({ isUrgent: true }));
     harness.advance(1000);
     await tell(harness, notice());
@@ -91,7 +91,7 @@ describe('W-6.2 the inbox', () => {
     expect((await get(`?studentId=${family.student.oneSchoolId}`)).notifications).toHaveLength(2);
   });
 
-  it('counts what is unread, and what needs the person even when read', async () => {
+  it('counts unread notifications, and those that need the person even when read', async () => {
     await tell(harness, notice(), unexplained(family));
     expect(await counts()).toEqual({ unread: 2, needsYou: 1 });
     expect(await mark({ which: 'all', until: harness.now().toISOString() })).toEqual({
@@ -100,7 +100,7 @@ describe('W-6.2 the inbox', () => {
     });
   });
 
-  it('marks what links to a page that was opened, and nothing that came later', async () => {
+  it('marks notifications that link to an opened page, but none that arrived later', async () => {
     await tell(harness, notice({ link: '/viewers' }), notice());
     expect(await mark({ which: 'of-page', link: '/viewers' })).toEqual({ unread: 1, needsYou: 0 });
     const seen = harness.now();
@@ -109,7 +109,7 @@ describe('W-6.2 the inbox', () => {
     expect(await mark({ which: 'all', until: seen.toISOString() })).toEqual({ unread: 1, needsYou: 0 });
   });
 
-  it('shows and marks nobody else’s', async () => {
+  it('neither shows nor marks another person’s', async () => {
     const other = await makeFamily(harness, { school: family.school });
     await tell(harness, unexplained(other));
     const [theirs] = (await get('', other)).notifications;
@@ -118,7 +118,7 @@ describe('W-6.2 the inbox', () => {
     expect((await get('', other)).unread).toBe(1);
   });
 
-  it('hides what is about a student whom the person no longer sees', async () => {
+  it('hides notifications about a student whom the person no longer sees', async () => {
     await tell(harness, unexplained(family), notice({ studentId: undefined }));
     await harness.database.pool.query('delete from account_student where account_id = $1', [family.owner.id]);
     expect((await get()).notifications).toMatchObject([{ kind: 'school-notice' }]);

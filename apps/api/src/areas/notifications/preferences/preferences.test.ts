@@ -78,13 +78,13 @@ describe('W-6.3 preferences', () => {
   });
 
   it.each([
-    ['what always comes through', { choices: [{ kind: 'security', channel: 'push', timing: 'off' }] }],
+    ['what can’t be switched off', { choices: [{ kind: 'security', channel: 'push', timing: 'off' }] }],
     [
       'a channel that the kind doesn’t have',
       { choices: [{ kind: 'new-report', channel: 'sms', timing: 'now' }] },
     ],
     [
-      'a digest of what may not wait',
+      'a digest of a kind that can’t wait',
       { choices: [{ kind: 'consent-due-soon', channel: 'email', timing: 'digest' }] },
     ],
     [
@@ -110,7 +110,7 @@ describe('W-6.3 preferences', () => {
       expect((await post({ choices: [foreign] })).json()).toMatchObject({ code: 'not-found' });
   });
 
-  it('have three levels for each child, which leave no trace once everything is told again', async () => {
+  it('have three levels for each child; returning to "everything" removes the stored choices', async () => {
     const { oneSchoolId } = family.student;
     for (const level of ['urgent', 'needs-me', 'everything'] as const) {
       const { choices } = await save({ choices: choicesOfLevel(level, oneSchoolId) });

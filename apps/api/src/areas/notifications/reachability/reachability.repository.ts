@@ -1,4 +1,4 @@
-/** What was last delivered to an account, by channel and device. Never what it said. */
+/** The latest delivery to an account, by channel and device, without its content. */
 import { deliveryOutcomes, notificationKinds, pushPlatforms } from '@portal/contract/notifications';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
@@ -73,7 +73,7 @@ export type RecentRow = z.output<typeof recentRow>;
 
 const most = 20;
 
-/** Without what was gathered into another message, or dropped. */
+/** Excludes deliveries that were gathered into another message or dropped. */
 export function listRecent(db: Queryable, accountId: number): Promise<RecentRow[]> {
   return rowsOf(
     recentRow,

@@ -44,7 +44,7 @@ export async function getReachability(db: Db, { actor }: SignedInCall): Promise<
 
 const none = { lastSentAt: null, lastFailedAt: null };
 
-/** As the office sees it: neither contents, nor choices, nor devices one by one. Null: an adult without an account. */
+/** For the office: without content, preferences or individual devices. `accountId`: null if the adult has none. */
 export async function summariseReachability(
   db: Db,
   { accountId, schoolId }: { accountId: number | null; schoolId: number },

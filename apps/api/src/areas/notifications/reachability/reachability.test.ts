@@ -46,7 +46,7 @@ describe('W-6.4 how a person can be reached', () => {
     });
   });
 
-  it('says which device asks', async () => {
+  it('marks the device that makes the call', async () => {
     await addDevice(harness, family.owner.id);
     const body = {
       endpoint: 'https://fcm.googleapis.com/fcm/send/here',
@@ -63,7 +63,7 @@ describe('W-6.4 how a person can be reached', () => {
     );
   });
 
-  it('shows the office neither contents nor devices, and records the look', async () => {
+  it('shows the office neither content nor devices, and records the look', async () => {
     const sent = recordSent(harness);
     await addDevice(harness, family.owner.id);
     await tell(harness, {
@@ -105,7 +105,7 @@ describe('W-6.4 a test notification', () => {
     );
   });
 
-  it('goes to no other account’s device, and not without end', async () => {
+  it('goes to no other account’s device, and is limited', async () => {
     const other = await makeFamily(harness);
     const { publicId } = await addDevice(harness, other.owner.id);
     for (let time = 0; time < 10; time += 1)

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../../platform/database/database.ts';
 
-/** Returns to how many devices. */
+/** Returns the number of devices that it is sent to. */
 export async function insertTests(
   trx: Trx,
   accountId: number,

@@ -1,4 +1,4 @@
-/** Texts that people send to our number (W-6.5). */
+/** Replies to texts (W-6.5). */
 import type { Db } from '../../../platform/database/database.ts';
 import { systemActor } from '../../../platform/access/actor.ts';
 import { inAuditedTransaction } from '../../../platform/audit/audit.repository.ts';
@@ -24,7 +24,7 @@ const wordOf = (text: string): string =>
     .replaceAll(/[^A-Za-z]/g, '')
     .toLowerCase();
 
-/** Only the provider knows the secret. Any text but STOP and START is for nobody, and isn't kept. */
+/** Only the provider knows the secret. Texts other than STOP and START are not stored. */
 export async function answerReply(
   { db, config }: ReplyDependencies,
   call: Pick<VisitorCall, 'requestId' | 'now'>,
@@ -47,7 +47,7 @@ export async function answerReply(
   return { reply: null };
 }
 
-/** The number isn't in the audit. */
+/** The audit doesn't contain the number. */
 async function change(
   db: Db,
   { requestId, now }: Pick<VisitorCall, 'requestId' | 'now'>,

@@ -53,11 +53,11 @@ describe('W-6.5 STOP', () => {
     expect(sent.texts).toEqual([]);
   });
 
-  it('is taken from the provider only', async () => {
+  it('is accepted from the provider only', async () => {
     expect((await answer('STOP', 'a guess')).json()).toMatchObject({ code: 'forbidden' });
   });
 
-  it('has no reply to other texts, and keeps none', async () => {
+  it('neither answers nor stores other texts', async () => {
     expect((await answer('Toby is sick today')).json()).toEqual({ reply: null });
   });
 });

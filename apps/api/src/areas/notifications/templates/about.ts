@@ -1,4 +1,4 @@
-/** What a template may know of a notification. */
+/** The data that a template may use. */
 import type { NotificationKind, NotificationParams } from '@portal/contract/notifications';
 import type { IsoDate } from '@portal/contract/dates';
 
@@ -15,13 +15,13 @@ export type About = { [Kind in NotificationKind]: AboutOf<Kind> }[NotificationKi
 
 export interface Reader {
   firstName: string;
-  /** Where they are. */
+  /** The date in their time zone. */
   today: IsoDate;
   productName: string;
   portalUrl: string;
 }
 
-/** The first letter of a name stands for the child in e-mails: they are read over shoulders and forwarded. */
+/** E-mails name a child by an initial only, because they are forwarded and read over shoulders. */
 export const initialOf = ({ firstName }: Pick<About, 'firstName'>): string =>
   firstName === null ? 'Your child' : `${[...firstName][0] ?? ''}.`;
 

@@ -1,4 +1,4 @@
-/** What an e-mail says to a person who hasn't asked for less: initials, dates and schools, but no names (W-6.7). */
+/** E-mail texts for people who haven't hidden details: initials, dates and schools, but no names (W-6.7). */
 import { formatLongDate, weekdayName } from '@portal/contract/dates';
 import type { NotificationKind } from '@portal/contract/notifications';
 import type { RequestKind } from '@portal/contract/change-requests';
@@ -7,7 +7,7 @@ import type { AboutOf } from './about.ts';
 import { securityTitles } from './private-words.ts';
 
 export interface EmailWords {
-  /** Also the heading. Never more than the kind. */
+  /** The subject and heading. They reveal the kind and nothing more. */
   subject: string;
   sentences: readonly string[];
   /** The call to action. */
@@ -158,6 +158,6 @@ function consentWords(about: AboutOf<'consent-to-answer' | 'consent-due-soon'>, 
 export function emailWords<Kind extends NotificationKind>(about: AboutOf<Kind>): EmailWords {
   const write: (of: AboutOf<Kind>) => EmailWords = words[about.kind];
   const written = write(about);
-  // Whatever it is about, its urgency comes first.
+  // An urgent notification has the urgent text, whatever its kind.
   return about.isUrgent ? { ...written, subject: 'Urgent message from a school' } : written;
 }

@@ -1,4 +1,4 @@
-/** Words that may be read by anybody: no child, school, subject, amount or cause (W-6.7). */
+/** Private texts, which anybody may read: no child, school, subject, amount or cause (W-6.7). */
 import { addDays, formatLongDate, weekdayName } from '@portal/contract/dates';
 import type { IsoDate } from '@portal/contract/dates';
 import type { SecurityEvent } from '@portal/contract/notifications';

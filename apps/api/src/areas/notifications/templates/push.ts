@@ -1,4 +1,4 @@
-/** What a device shows: at most 45 letters in the title and 90 below (W-6.7). */
+/** What a device shows: at most 45 characters in the title and 90 below (W-6.7). */
 import { formatTime } from '@portal/contract/dates';
 import { messageLimits } from '@portal/contract/notifications';
 import type { About, Reader } from './about.ts';
@@ -8,7 +8,7 @@ import type { Headline } from './private-words.ts';
 
 const { pushTitle, pushBody } = messageLimits;
 
-/** Shortened at a word, with an ellipsis. */
+/** Truncated at a word boundary, with an ellipsis. */
 export function fit(text: string, most: number): string {
   if (text.length <= most) return text;
   const cut = text.slice(0, most - 1);
@@ -22,7 +22,7 @@ export function pushWords(about: About, { today }: Pick<Reader, 'today'>, showsN
   return { title: fit(title, pushTitle), body: fit(body, pushBody) };
 }
 
-/** Gathers what came in quiet hours. The same on every device. */
+/** Summarises what was held in quiet hours. The same on every device. */
 export const quietWords = (items: number, { from, until }: { from: string; until: string }): Headline => ({
   title: 'While it was quiet',
   body: `${items} items came in between ${formatTime(from)} and ${formatTime(until)}.`,

@@ -1,4 +1,4 @@
-/** Texts: at most 306 letters, never a child's name, and the link on a line of its own (W-6.7). */
+/** Texts: at most 306 characters, never a child's name, and the link on a line of its own (W-6.7). */
 import { formatLongDate } from '@portal/contract/dates';
 import { messageLimits, notificationPath } from '@portal/contract/notifications';
 import type { About, Reader } from './about.ts';
@@ -20,7 +20,7 @@ const privateText = ({ isUrgent }: About, { productName }: Reader): string =>
     ? `${productName}: urgent message from a school. Sign in to read it:`
     : `${productName}: one thing needs you today. Sign in to see it:`;
 
-/** A school's words to everybody are quoted; what is about one child is not. */
+/** Quotes a school's title if the message is for everybody, but never if it is about one child. */
 function schoolText(about: About, school: string): string {
   if (about.isUrgent && about.kind === 'school-notice' && about.firstName === null)
     return `${school}, urgent: ${titleOf(about.params.title, 'message for you')}. Sign in to read more:`;

@@ -107,7 +107,7 @@ const secrets = [
 ];
 
 describe('W-6.7 private texts', () => {
-  it('have no name, school, subject, amount or cause, of whatever kind', () => {
+  it('have no name, school, subject, amount or cause, for every kind', () => {
     expect(all.length).toBeGreaterThan(2000);
     const privateTexts = (about: About): string[] => {
       const { title, body } = pushWords(about, reader, false);
@@ -135,7 +135,7 @@ describe('W-6.7 full texts', () => {
     return [line, text, digestEmail([about], reader, false).text, smsText(about, reader, false)];
   };
 
-  it('never have an amount, nor words of ours about health or behaviour', () => {
+  it('never have an amount, nor our own text about health or behaviour', () => {
     const texts = (about: About): string[] =>
       [...Object.values(pushWords(about, reader, true)), ...emailTexts(about)].map(String);
     expect(leaksOf(texts, [...amounts, 'behaviour', 'medical'])).toEqual([]);
@@ -171,7 +171,7 @@ const unexplained: About = {
   schoolName: 'Larkspur Bend State School',
 };
 
-describe('W-6.7 the words', () => {
+describe('W-6.7 the wording', () => {
   it('of a locked screen are those of the design', () => {
     expect(pushWords(unexplained, reader, false)).toEqual({
       title: 'One thing needs you today',
@@ -186,7 +186,7 @@ describe('W-6.7 the words', () => {
     );
   });
 
-  it('of an e-mail use initials, and say where to change what one hears about', () => {
+  it('of an e-mail use initials, and link to the notification settings', () => {
     const { subject: line, text } = noticeEmail(unexplained, reader, false);
     expect(line).toBe('A day away needs a reason');
     expect(text).toContain(
@@ -195,7 +195,7 @@ describe('W-6.7 the words', () => {
     expect(text).toContain('https://portal.example/#/notifications/settings');
   });
 
-  it('of a digest put what needs the reader first', () => {
+  it('of a digest put first what needs the reader', () => {
     const report: About = {
       ...unexplained,
       kind: 'new-report',

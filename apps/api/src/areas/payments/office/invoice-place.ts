@@ -15,7 +15,7 @@ export function readPlace(text: string): InvoicePlace {
     const [dueDate, id] = z.parse(placeSchema, JSON.parse(Buffer.from(text, 'base64url').toString()));
     return { dueDate, id };
   } catch {
-    const message = 'No page begins there';
+    const message = 'The cursor is invalid';
     throw new ProblemError('invalid-request', { errors: [{ path: 'after', message }] });
   }
 }

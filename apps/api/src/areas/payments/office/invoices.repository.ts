@@ -50,7 +50,7 @@ const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`
 const name = sql`coalesce(student.preferred_given_name, student.given_names) || ' ' ||
   coalesce(student.preferred_family_name, student.family_name)`;
 
-/** In words of a family: nothing left to pay counts as paid, whatever the register calls it. */
+/** The state as a family sees it: nothing left to pay counts as paid, whatever the register's status. */
 const invoices = ({ schoolId, today, ownStudentIds }: InvoiceScope) => sql`
   select i.id, i.student_id as "studentId", i.source_id as "sourceId", i.invoice_number as "invoiceNumber",
          ${name} as student, student.eq_id as "eqId", i.description, i.issued_on as "issuedOn",

@@ -133,7 +133,7 @@ describe('O-14.3 the invoices of a school', () => {
     expect((await search(desk, { state: 'progress' })).totals).toMatchObject({ inProgressCents: 10_000 });
   });
 
-  it('refuse an invented cursor', async () => {
+  it('refuse a forged cursor', async () => {
     const { manager, path } = await makeDesk();
     const body = { search: '', state: 'all', after: 'bm90IGEgcGxhY2U' };
     expect((await manager.browser.post(`${invoicesAt(path)}/search`, { body })).statusCode).toBe(400);
@@ -171,7 +171,7 @@ describe('O-14.4 a settlement day', () => {
     expect(await dayOf(desk)).toMatchObject({ state: 'in-register', registerCents: 10_000 });
   });
 
-  it('lists what only one side has, and never another school’s', async () => {
+  it('lists what only one side has, but never another school’s payments', async () => {
     const desk = await makeDesk();
     const other = await makeDesk();
     const [reference] = [await pay(desk), await pay(other)];
@@ -192,7 +192,7 @@ describe('O-14.4 a settlement day', () => {
     expect((await detailOf(other)).differences).toEqual([]);
   });
 
-  it('can’t be compared while the gateway is down; what was known stays', async () => {
+  it('can’t be compared while the gateway is down; the earlier comparison is kept', async () => {
     const desk = await makeDesk();
     await pay(desk);
     done(await compare(desk));
@@ -202,7 +202,7 @@ describe('O-14.4 a settlement day', () => {
     expect(await dayOf(desk)).toMatchObject({ gateway: { payments: 1 } });
   });
 
-  it('is compared by a worker once it is over, and once only', async () => {
+  it('is compared once by a worker after it is over', async () => {
     const desk = await makeDesk();
     await pay(desk);
     const deps = { db: harness.database.db, settlements: harness.gateway };
@@ -243,7 +243,7 @@ describe('O-14.5 a refund', () => {
     expect(rows).toEqual([{ subject: merchantReference }]);
   });
 
-  it('that the register takes back is owing again', async () => {
+  it('that the register reverses is owing again', async () => {
     const desk = await makeDesk();
     const reference = await pay(desk);
     const body = { receiptNumber: 'refund-2', amountCents: 10_000, settlementDate: day };

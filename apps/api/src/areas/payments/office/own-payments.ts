@@ -11,7 +11,7 @@ import type { PaymentDependencies } from '../payments.ts';
 import { findPayment } from './office.repository.ts';
 import type { PaymentRow } from './office.repository.ts';
 
-/** Of the gateway, only what can't charge. */
+/** The part of the gateway that can't charge. */
 export type MoneyDependencies = Pick<PaymentDependencies, 'db' | 'outbox' | 'config'> & {
   reader: Reader;
   settlements: SettlementSource;

@@ -31,7 +31,7 @@ export interface BeginInput {
   /** From the Idempotency-Key header. */
   key: string;
   payments: readonly SelectedPayment[];
-  /** Paid in the mobile app, to whose handler the gateway returns. */
+  /** Whether it is paid in the mobile app; the gateway then returns to the app's handler. */
   isInApp?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** What was asked of the gateway about each payment, and what it answered (O-14.7). */
+/** The requests to the gateway about each payment, and its answers (O-14.7). */
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Queryable } from '../../../platform/database/database.ts';
@@ -14,7 +14,7 @@ export interface NewExchange {
   now: Date;
 }
 
-/** Counts an answer that repeats the previous one, so that an hour of asking is one row. */
+/** Counts an answer that repeats the previous one, so that an hour of polling is one row. */
 export async function recordExchange(
   db: Queryable,
   { transactionId, request, sent, answer, now }: NewExchange,

@@ -1,4 +1,4 @@
-/** Calls the gateway and records the exchange, whatever becomes of it (O-14.7). */
+/** Calls the gateway and records the exchange, whatever its outcome (O-14.7). */
 import { asError } from '../../../platform/as-error.ts';
 import type { PaymentDependencies } from '../payments.ts';
 import { presentFailure } from './exchange.presenter.ts';

@@ -97,7 +97,7 @@ describe('O-14.5 a refund at the gateway', () => {
     expect(kinds([...gateway], { refunds })).toEqual([kind]);
   });
 
-  it('never refunds a payment twice over in one list', () => {
+  it('never refunds a payment twice from one list', () => {
     const twice = [refund('a', { amountCents: 4_200 }), refund('a', { receiptNumber: 'refund-2' })];
     const result = compareDay(twice, ledger());
     expect(result.newRefunds).toHaveLength(1);

@@ -35,7 +35,7 @@ export interface Comparison {
   differences: SettlementDifference[];
   /** Refunds of our payments that aren't recorded yet. */
   newRefunds: { reference: string; receiptNumber: string; amountCents: number }[];
-  /** Recorded refunds that the gateway has, too. */
+  /** Recorded refunds that the gateway lists as well. */
   confirmed: { reference: string; receiptNumber: string }[];
 }
 

@@ -176,7 +176,7 @@ async function save(
   };
 }
 
-/** Days that are compared by themselves: a gateway's list of the last one may not be complete right after midnight. */
+/** The days that the worker compares. The gateway's list of a day may be incomplete right after midnight. */
 const daysBack = 3;
 const paidWithinDays = 120;
 const atOnce = 200;

@@ -42,7 +42,7 @@ export async function insertRefund(trx: Trx, refund: NewRefund): Promise<boolean
   return true;
 }
 
-/** The gateway lists it, too. */
+/** Records that the gateway lists the refund as well. */
 export async function confirmRefund(
   trx: Trx,
   { transactionId, receiptNumber, now }: Pick<NewRefund, 'transactionId' | 'receiptNumber' | 'now'>,

@@ -41,7 +41,7 @@ export const listNotices = (db: Queryable, schoolId: number): Promise<OfficeNoti
     where n.school_id = ${schoolId} order by n.id desc limit ${mostListed}`.execute(db),
   );
 
-/** With `forUpdate`, no other change of the notice commits in between. */
+/** `forUpdate` locks the notice until the transaction ends. */
 export async function findOfficeNotice(
   db: Queryable,
   ref: { schoolId: number; noticeId: string },

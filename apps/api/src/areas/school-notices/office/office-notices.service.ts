@@ -114,7 +114,7 @@ export async function getNotices(
   };
 }
 
-/** Local times of one place are in the order of their text. */
+/** Local times in one time zone sort as text. */
 function requireOrder({ starts, ends }: NoticeContent): void {
   const textOf = ({ day, time }: SchoolTime): string => `${day} ${time}`;
   if (starts !== null && textOf(ends) <= textOf(starts))

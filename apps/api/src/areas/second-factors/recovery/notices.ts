@@ -17,7 +17,7 @@ export interface NoticeDependencies {
   config: Pick<Config, 'publicUrl' | 'site'>;
 }
 
-/** A factor that works again is news as a new one is. */
+/** A restored factor is reported like a new one. */
 const securityEvents = {
   'authenticator-added': 'authenticator-added',
   'authenticator-restored': 'authenticator-added',

@@ -177,7 +177,7 @@ const dueRow = z.strictObject({
   by: z.string(),
 });
 
-/** Takes a plan whose day has come, so that nobody publishes it twice. */
+/** Claims a plan whose day has come, so that it is published only once. */
 export async function takeDue(trx: Trx, today: string): Promise<z.output<typeof dueRow> | undefined> {
   const [row] = await rowsOf(
     dueRow,

@@ -10,7 +10,7 @@ export type FileVerdict =
   | { state: 'not-a-file' }
   | { state: 'unsupported' };
 
-/** No file of ours comes near it. */
+/** Far larger than any file that the portal makes. */
 const mostBytes = 100 * 1024 * 1024;
 
 async function readProof(file: File) {

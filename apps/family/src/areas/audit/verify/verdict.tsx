@@ -75,7 +75,7 @@ const others = {
   },
 } as const;
 
-/** What came of the check, said when it appears. */
+/** The result of the check, announced when it appears. */
 export const Verdict = ({ verdict }: { verdict: FileVerdict }) => {
   if (verdict.state === 'complete') return <Complete checked={verdict.checked} at={verdict.at} />;
   if (verdict.state === 'differs') return <Differs checked={verdict.checked} at={verdict.at} />;

@@ -1,4 +1,4 @@
-/** The words for what was checked. */
+/** The texts about the checked events. */
 import { historyZone } from '@portal/contract/audit';
 import type { CheckedLine, ProofFault } from '@portal/contract/audit';
 import { dateInZone, formatDate } from '@portal/contract/dates';

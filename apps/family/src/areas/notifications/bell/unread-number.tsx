@@ -10,15 +10,15 @@ import { BellNumber } from '@portal/ui/frame';
 import { countAgain, keepCounts, useCounts } from '../notifications-query.ts';
 import { bellText } from './bell-text.ts';
 
-/** There the reader marks them. */
+/** The inbox and its settings, where opening the page marks nothing. */
 const isOwnPage = (path: string): boolean => path.startsWith(paths.notifications());
 
-/** Opening a page marks the notifications that lead to it as read, and counts again. */
+/** Opening a page marks the notifications that lead to it as read, and reloads the counts. */
 function useReadByPage(isAnyUnread: boolean): void {
   const path = usePath();
   const client = useQueryClient();
   useEffect(() => {
-    // On the way out the path changes before the bell goes.
+    // At sign-out, the path changes before the bell is removed.
     if (getSession().status !== 'signed-in') return;
     if (!isAnyUnread || path === paths.home() || isOwnPage(path)) {
       void countAgain(client, true);
@@ -32,7 +32,7 @@ function useReadByPage(isAnyUnread: boolean): void {
   }, [path, isAnyUnread, client]);
 }
 
-/** Counts again when the app is looked at again, and when a notification came. */
+/** Reloads the counts when the app becomes visible, and when a notification arrives. */
 function useCountingAgain(): void {
   const client = useQueryClient();
   useEffect(() => {

@@ -27,7 +27,7 @@ const leadOf = ({ unread, needsYou }: NotificationCounts): string => {
   return parts.join(' ');
 };
 
-/** Marks what is listed: what came meanwhile stays unread. */
+/** Marks only what is listed. Notifications that arrived since then stay unread. */
 const MarkAll = ({ until, unread }: { until: string; unread: number }) => {
   const { markAll } = useMarking();
   const { run, isBusy, failure, attempt } = useAction();

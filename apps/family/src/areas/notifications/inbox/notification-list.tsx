@@ -28,7 +28,7 @@ interface RowProps {
   renderReasonForm: RenderReasonForm;
 }
 
-/** Opens the form of the notification in its place, and closes it with the words kept. */
+/** Opens the notification's form in place. Closing it keeps the text. */
 function useInPlace({ notification, isOpen, onToggle, renderReasonForm }: RowProps) {
   const absence = explainable(notification, useStudentOf(notification));
   const { answered } = useMarking();

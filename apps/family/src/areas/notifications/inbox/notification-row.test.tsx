@@ -6,7 +6,7 @@ import { userOf } from '@portal/client/session/user.factory';
 import { absenceToExplain, consentToAnswer, notice, notificationOf } from '../notification.factory.ts';
 import { NotificationRow } from './notification-row.tsx';
 
-/** The words of a notification, separated by bars. */
+/** The texts of a notification, separated by bars. */
 const textOf = (notification: Notification): string =>
   renderToStaticMarkup(
     <UserProvider value={userOf({ today: '2026-11-17' })}>

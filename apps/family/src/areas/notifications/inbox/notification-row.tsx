@@ -33,7 +33,7 @@ const Picture = ({ notification }: { notification: Notification }) => {
   );
 };
 
-/** What became of it, or until when it waits. */
+/** Its outcome, or its due date. */
 const State = ({ notification }: { notification: Notification }) => {
   const { today } = useUser();
   const { done, needsYou } = notification;

@@ -22,6 +22,6 @@ export function openedIn(first: Pick<Inbox, 'urgent' | 'notifications'>, id: str
   return { kind: staysHere(notification) ? 'here' : 'page', notification };
 }
 
-/** What is urgent stays on top until its reader says that they have read it. */
+/** An urgent notification stays on top until the person confirms that they have read it. */
 export const isReadByOpening = (opened: Opened): boolean =>
   opened.kind !== 'unlisted' && !(opened.notification.isUrgent && !opened.notification.isRead);

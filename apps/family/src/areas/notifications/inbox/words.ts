@@ -1,4 +1,4 @@
-/** What a notification says, from its values. Pure. */
+/** The texts of a notification, from its values. Pure. */
 import { formatLongDate } from '@portal/contract/dates';
 import type { Notification } from '@portal/contract/notifications';
 import { format } from '@portal/texts/format';

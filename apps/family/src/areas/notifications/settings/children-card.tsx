@@ -12,7 +12,7 @@ import type { KindsTableProps } from './kinds-table.tsx';
 
 const texts = notificationSettingsTexts.children;
 
-/** Choices that are none of the levels. */
+/** Choices that match no level. */
 const OWN = 'own';
 const isLevel = (text: string): text is ChildLevel => childLevels.some((level) => level === text);
 

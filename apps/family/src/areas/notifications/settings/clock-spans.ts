@@ -26,7 +26,7 @@ export function clockSpans({ from, until }: QuietHours): ClockSpan[] {
   return spans.filter(({ length }) => length > 0);
 }
 
-/** Each half hour of a day from `first` to `last`, and the chosen time if it is none of them. */
+/** Each half hour of a day from `first` to `last`, and the chosen time if it isn't one of them. */
 export function halfHours(chosen: string, first = '00:00', last = '23:30'): string[] {
   const times = Array.from({ length: 48 }, (_, at) => {
     const hours = String(Math.floor(at / 2)).padStart(2, '0');

@@ -37,7 +37,7 @@ const isGeneral = ({ studentId, centreCode }: NotificationChoice): boolean =>
 export const urgentCell = (channel: NotificationChannel): Cell =>
   urgentRule.channels[channel] === undefined ? 'never' : 'always';
 
-/** On if anything of the topic comes this way. */
+/** On if the channel delivers any kind of the topic. */
 export function cellOf(
   { choices }: Pick<NotificationPreferences, 'choices'>,
   topic: NotificationTopic,
@@ -58,7 +58,7 @@ export function cellOf(
   return isOn ? 'on' : 'off';
 }
 
-/** As it was before anybody chose; as it happens if that was off. */
+/** The default timing, or as it happens if the default is off. */
 function timingWhenOn(kind: NotificationKind, channel: NotificationChannel): DeliveryTiming {
   const byDefault = kindRules[kind].channels[channel];
   return byDefault === undefined || byDefault === 'off' ? 'now' : byDefault;
@@ -74,7 +74,7 @@ export const tick = (topic: NotificationTopic, channel: NotificationChannel, isO
 
 const noticeChannels = ['push', 'email'] as const;
 
-/** Whether the notices of a school come at all. */
+/** Whether the notices of a school are delivered by any channel. */
 export const hearsNotices = (
   { choices }: Pick<NotificationPreferences, 'choices'>,
   schoolCode: string,
@@ -89,7 +89,7 @@ export const hearsNotices = (
     ),
   );
 
-/** On: as the notices of every school come. */
+/** On: follows the general choice for notices. */
 export const switchNotices = (centreCode: string, isOn: boolean): Choices =>
   noticeChannels.map((channel) => ({
     kind: 'school-notice',

@@ -16,16 +16,16 @@ describe('W-8.8 a device or a channel', () => {
     [{ lastSentAt: later, lastFailedAt: earlier }, 'Last message 2026-11-12'],
     [{ lastSentAt: earlier, lastFailedAt: later }, 'The last message failed on 2026-11-12'],
     [{ lastSentAt: null, lastFailedAt: null }, 'Added 2026-11-02'],
-  ])('says what was last sent: %o', (sendings, text) => {
+  ])('shows what was last sent: %o', (sendings, text) => {
     expect(lastText(sendings, dayOf, earlier)).toBe(text);
   });
 
-  it('says when: the time today, otherwise the day', () => {
+  it('shows the time today, otherwise the day', () => {
     expect(momentText('2026-11-16T21:42:00Z', '2026-11-17', 'Australia/Brisbane')).toBe('7:42 am');
     expect(momentText(later, '2026-11-17', 'Australia/Brisbane')).toBe('Thursday 12 November');
   });
 
-  it('says that nothing was sent yet', () => {
+  it('shows that nothing has been sent yet', () => {
     expect(lastText({ lastSentAt: null, lastFailedAt: null }, dayOf)).toBe('Nothing sent yet');
   });
 });

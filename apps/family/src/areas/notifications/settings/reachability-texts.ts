@@ -1,4 +1,4 @@
-/** What was last sent to a device or a channel, in words. Pure. */
+/** Texts about the last delivery to a device or a channel. Pure. */
 import { dateInZone, deviceTimeZone, formatLongDate, formatTime, timeInZone } from '@portal/contract/dates';
 import { format } from '@portal/texts/format';
 import { notificationSettingsTexts } from '@portal/texts/notification-settings';
@@ -10,7 +10,7 @@ export interface Sendings {
   readonly lastFailedAt: string | null;
 }
 
-/** The last one arrived, or none was tried. */
+/** The last delivery succeeded, or there was none. */
 export const isWorking = ({ lastSentAt, lastFailedAt }: Sendings): boolean =>
   lastFailedAt === null || (lastSentAt !== null && lastSentAt >= lastFailedAt);
 

@@ -24,7 +24,7 @@ function resultText(result: TestResult): string {
   }
 }
 
-/** A test notification, and what became of it (W-8.6). */
+/** A test notification and its result (W-8.6). */
 export const TestNotification = ({ deviceId }: { deviceId?: string | undefined }) => {
   const { send, isBusy, result, failure, attempt } = useTestNotification(deviceId);
   const isBad = result?.kind === 'late' || result?.kind === 'nowhere';

@@ -28,7 +28,7 @@ export interface Saving {
 
 type State = Pick<Saving, 'savedAt' | 'failure' | 'attempt'>;
 
-/** Every change is saved by itself, in the order in which they were made (W-8.6). */
+/** Saves each change separately, in the order in which they were made (W-8.6). */
 export function useSaving(): Saving {
   const client = useQueryClient();
   const queue = useRef(Promise.resolve());
@@ -45,12 +45,12 @@ export function useSaving(): Saving {
         rethrowForShell,
       );
       count(-1);
-      // Earlier answers don't know the changes that are still waiting.
+      // An earlier response doesn't include the changes that are still queued.
       if (left.current === 0) client.setQueryData(preferencesKey, saved);
       setState(({ attempt }) => ({ savedAt: new Date(), failure: null, attempt }));
     } catch (error) {
       count(-1);
-      // What the server has is shown again.
+      // Shows the server's state again.
       void client.invalidateQueries({ queryKey: preferencesKey });
       if (isForShell(error)) return;
       const failure = readFailure(error, { general: failureTexts.notSaved });

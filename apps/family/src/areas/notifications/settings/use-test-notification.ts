@@ -4,7 +4,7 @@ import { call } from '@portal/client/calls';
 import { devicePush } from '@portal/client/device';
 import { useAction } from '@portal/client/forms';
 
-/** After this, the person is told what to check. */
+/** After this time, the page shows what to check. */
 const LATE_MS = 20_000;
 
 export type TestResult =
@@ -14,7 +14,7 @@ export type TestResult =
   /** The server has no device to send it to. */
   | { readonly kind: 'nowhere' };
 
-/** Sends a test notification, and says when this device showed it. */
+/** Sends a test notification, and reports when this device has shown it. */
 export function useTestNotification(deviceId: string | undefined) {
   const [result, setResult] = useState<TestResult | null>(null);
   const sentAt = useRef(0);

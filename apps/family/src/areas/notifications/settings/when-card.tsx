@@ -56,7 +56,7 @@ const EmailTimes = ({ preferences: { digest, hidesDetails }, saving }: KindsTabl
   );
 };
 
-/** A picture only: the two fields say the same. */
+/** Decorative: the two fields have the same information. */
 const ClockBar = ({ hours }: { hours: QuietHours }) => (
   <div aria-hidden="true" className="clock">
     <svg className="clockbar" viewBox={`0 0 ${DAY_MINUTES} 1`} preserveAspectRatio="none">

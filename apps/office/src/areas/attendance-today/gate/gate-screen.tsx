@@ -106,7 +106,7 @@ const FoundOffline = ({
   return <Cards students={found} actions={actions} />;
 };
 
-/** Whether everything is sent. */
+/** Whether all entries have been sent. */
 const SendingState = ({ gate }: { gate: Gate }) => {
   const isOnline = useIsOnline();
   const count = gate.waiting.length;
@@ -148,7 +148,7 @@ const SearchBox = ({ text, onText }: { text: string; onText: (text: string) => v
   </div>
 );
 
-/** The lists of the day, as they were last read. */
+/** The lists of the day, as last loaded. */
 const Today = ({ gate, actions }: { gate: Gate; actions: GateActions }) => {
   const { school } = useOffice();
   const { data, isError, isFetching, refetch } = useAttendanceDay(school.centreCode);

@@ -1,4 +1,4 @@
-/** What is entered at the gate: kept on the phone first, then sent (O-7.5). */
+/** Entries at the gate: stored on the phone first, then sent (O-7.5). */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { FoundStudent } from '@portal/contract/attendance-today';

@@ -60,7 +60,7 @@ const Channels = ({ push, email, sms, lastUrgent }: FamilyReachability) => {
   );
 };
 
-/** Whether the adult's messages arrive, without what they say (W-6.4). */
+/** Whether messages reach the adult, without their content (W-6.4). */
 export const Reachability = ({ familyId }: { familyId: string }) => {
   const [isOpen, setOpen] = useState(false);
   const { data, isError, isFetching, refetch } = useReachability(familyId, isOpen);

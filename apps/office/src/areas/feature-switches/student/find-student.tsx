@@ -11,7 +11,6 @@ const texts = featureTexts.student;
 export const placeOf = ({ yearLevel, rollClass }: SwitchStudent): string =>
   rollClass ?? yearLevelName(yearLevel);
 
-/** Finds a student of the school. */
 export const FindStudent = ({ onChoose }: { onChoose: (eqId: string) => void }) => {
   const { centreCode } = useOffice().school;
   const [search, setSearch] = useState('');

@@ -61,7 +61,6 @@ const Effect = ({ opened, state }: { opened: StudentSwitches; state: StudentForm
   );
 };
 
-/** The features of one student. */
 export const StudentCard = ({ opened }: { opened: StudentSwitches }) => {
   const state = useStudentForm(opened);
   const { form } = state;

@@ -14,7 +14,6 @@ import { SendDialog } from './send-dialog.tsx';
 
 type ActionProps = { event: OfficeEvent; onGone: () => void };
 
-/** Deletes a draft, after asking. */
 const DeleteDraft = ({ event: { id: eventId, content }, onGone }: ActionProps) => {
   const { centreCode } = useOffice().school;
   const refresh = useRefreshEvents();

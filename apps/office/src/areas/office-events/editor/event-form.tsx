@@ -33,7 +33,7 @@ interface EventFormProps {
 
 type Saved = { id: string; version: number };
 
-/** Saves what was changed; an event without a change is as it was read. */
+/** Saves the event if it was changed, and returns its version. */
 function useSave(event: OfficeEvent | null) {
   const { centreCode } = useOffice().school;
   return async (content: EventContent): Promise<Saved> => {

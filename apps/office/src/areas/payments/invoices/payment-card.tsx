@@ -66,7 +66,6 @@ const Facts = ({ payment }: { payment: OfficePayment }) => {
   );
 };
 
-/** Sends the receipt to the payer again. */
 const ReceiptAgain = ({ payment }: { payment: OfficePayment }) => {
   const { centreCode } = useOffice().school;
   const { run, isBusy, failure, attempt } = useAction({ failures });
@@ -129,7 +128,6 @@ const Actions = ({ payment, invoiceNumber }: { payment: OfficePayment; invoiceNu
   );
 };
 
-/** One payment of an invoice. */
 export const PaymentCard = ({
   payment,
   invoiceNumber,
