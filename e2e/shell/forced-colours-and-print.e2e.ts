@@ -1,22 +1,10 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expectDistinct } from '../support/forced-colours.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ signedInAs: 'owner' });
 
 const student = 'S100037/4215';
-
-/** The visible marks of a control in forced colours. Runs in the page. */
-const readAppearance = (element: Element): string => {
-  const { backgroundColor, borderBlockEndColor, outlineStyle } = getComputedStyle(element);
-  return `${backgroundColor} ${borderBlockEndColor} ${outlineStyle}`;
-};
-
-async function expectDistinct(selected: Locator, other: Locator): Promise<void> {
-  await expect(selected.first()).toBeVisible();
-  expect(await selected.first().evaluate(readAppearance)).not.toBe(
-    await other.first().evaluate(readAppearance),
-  );
-}
 
 test('in forced colours the selected tab, week, chip and section differ from the others', async ({
   page,

@@ -69,7 +69,7 @@ export const studentEnrolments = extensionFile({
 export const featureSwitches = extensionFile({
   name: 'featureSwitches',
   summary:
-    'What a school switched off (or on again) for all its students or for one. No row means on. What the office has set holds before it.',
+    'What a school switched off (or on again) for all its students or for one. No row means on. A setting of the office overrides it.',
   columns: [
     required('schoolSourcedId', formats.id, 'The school.'),
     ...changeColumns,
