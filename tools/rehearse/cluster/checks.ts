@@ -35,16 +35,22 @@ async function untilZero(server: PostgresServer, statement: string): Promise<str
   }
 }
 
-/** Waits until all messages are sent. A failed message is retried after a minute. */
+/** A receipt is the e-mail of a notification; what a digest gathers isn't waited for. */
+const receipts = `notification_delivery where channel = 'email' and purpose = 'notice'`;
+const messages = `pgboss.job where name = 'message'`;
+
+/** Waits until all messages and receipts are sent. A failed message is retried after a minute. */
 export async function checkMessages(server: PostgresServer): Promise<Check> {
   const left = await untilZero(
     server,
-    `select count(*) from pgboss.job where name = 'message' and state not in ('completed', 'cancelled')`,
+    `select (select count(*) from ${messages} and state not in ('completed', 'cancelled'))
+       + (select count(*) from ${receipts} and state = 'waiting')`,
   );
   const sent = await readOne(
     server,
     database,
-    `select count(*) from pgboss.job where name = 'message' and state = 'completed'`,
+    `select (select count(*) from ${messages} and state = 'completed')
+       + (select count(*) from ${receipts} and state = 'sent')`,
   );
   return { name: 'Messages left in the queue', found: `${left}, ${sent} sent`, isGood: left === '0' };
 }
