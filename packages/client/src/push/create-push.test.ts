@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { storageKeys } from '@portal/contract/session';
 import type { PushPermission } from '../device/push.ts';
 import { memoryStore, safeStore } from '../device/storage.ts';
@@ -105,6 +105,17 @@ describe('W-8.2 push notifications of this device', () => {
     await settle();
     await Promise.all(both);
     expect(steps.filter((step) => step.startsWith('register'))).toHaveLength(1);
+  });
+
+  it('stay on if they are turned on while the start is still comparing', async () => {
+    const { push, world, steps, settle } = setUp();
+    const turning = push.turnOn(me);
+    await vi.waitUntil(() => world.handle !== null);
+    await push.compare(me);
+    await settle();
+    expect(await turning).toBe('on');
+    expect(steps).not.toContain('unsubscribe');
+    expect(await push.state(me)).toBe('on');
   });
 
   it('are turned off at the server at once, and on this device at its next start', async () => {

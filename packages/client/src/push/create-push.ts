@@ -45,8 +45,23 @@ function keptId({ store, newId }: Pick<Parts, 'store' | 'newId'>): string {
   return made;
 }
 
+/** Asks the person, and registers this device if they agree. */
+async function askAndRegister(
+  { device, server }: Pick<Parts, 'device' | 'server'>,
+  register: (handle: string) => Promise<void>,
+): Promise<PushState> {
+  const permission = await device.request();
+  if (permission === 'unavailable' || permission === 'blocked') return permission;
+  const key = permission === 'granted' ? await server.key() : null;
+  if (key === null) return 'off';
+  await register(await device.subscribe(key));
+  return 'on';
+}
+
 export function createPush({ device, server, store, newId, wait }: Parts) {
   let latest = 0;
+  /** Presses under way: a subscription without an account is then the person's, not a leftover. */
+  let turningOn = 0;
   const installationId = (): string => keptId({ store, newId });
 
   const isFor = ({ accountKey }: Account): boolean => store.get(storageKeys.pushAccount) === accountKey;
@@ -66,15 +81,16 @@ export function createPush({ device, server, store, newId, wait }: Parts) {
     return (await device.handle()) === null ? 'off' : 'on';
   }
 
-  /** Asks the person. Call it only from their action. */
+  /** Call it only from the person's action. */
   async function turnOn(account: Account): Promise<PushState> {
-    const permission = await device.request();
-    if (permission === 'unavailable' || permission === 'blocked') return permission;
-    const key = permission === 'granted' ? await server.key() : null;
-    if (key === null) return 'off';
-    await register(await device.subscribe(key));
-    store.set(storageKeys.pushAccount, account.accountKey);
-    return 'on';
+    turningOn += 1;
+    try {
+      const answer = await askAndRegister({ device, server }, register);
+      if (answer === 'on') store.set(storageKeys.pushAccount, account.accountKey);
+      return answer;
+    } finally {
+      turningOn -= 1;
+    }
   }
 
   /**
@@ -98,7 +114,8 @@ export function createPush({ device, server, store, newId, wait }: Parts) {
   /** At each start: compares this device with the server. It never unregisters and registers on the same start. */
   async function compare(account: Account): Promise<void> {
     if (!isFor(account)) {
-      if ((await device.handle()) !== null) await device.unsubscribe();
+      const isLeftover = (await device.handle()) !== null && turningOn === 0 && !isFor(account);
+      if (isLeftover) await device.unsubscribe();
       return;
     }
     if ((await device.permission()) !== 'granted') return;
