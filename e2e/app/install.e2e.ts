@@ -1,6 +1,7 @@
 import { devices } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { storageKeys } from '@portal/contract/session';
+import { offerFromBrowser } from '../support/install-offer.ts';
 import { expect, test } from '../support/test.ts';
 
 const OFFER = 'Keep Schoolside on your phone';
@@ -15,14 +16,6 @@ async function usedBefore(page: Page): Promise<void> {
     [storageKeys.appVisited, storageKeys.appTaskDone] as const,
   );
 }
-
-/** As Chromium offers it to a page that can be installed. */
-const offerFromBrowser = (page: Page): Promise<void> =>
-  page.evaluate(() => {
-    const offer = new Event('beforeinstallprompt', { cancelable: true });
-    Object.assign(offer, { prompt: async () => void (document.title = 'The browser asks') });
-    dispatchEvent(offer);
-  });
 
 test.describe('installing', () => {
   test.use({ signedInAs: 'owner' });

@@ -1,39 +1,11 @@
-import type { Page } from '@playwright/test';
 import { weekOf } from '../support/dates.ts';
 import { startFront } from '../support/front.ts';
 import type { Front } from '../support/front.ts';
 import { keepOnDevice } from '../support/keep-on-device.ts';
+import { databases, storedText } from '../support/stored-on-device.ts';
 import { expect, test } from '../support/test.ts';
 
 const OFFLINE = 'Your device is currently offline...';
-
-/** What the page's scripts can find in its databases and storage, as text. The worker's store has its own journey. */
-const storedText = (page: Page): Promise<string> =>
-  page.evaluate(async () => {
-    const found: string[] = [];
-    const describe = (value: unknown): unknown => {
-      if (value instanceof CryptoKey) return `key, extractable: ${value.extractable}`;
-      if (value instanceof ArrayBuffer) return new TextDecoder().decode(value);
-      if (typeof value !== 'object' || value === null) return value;
-      return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, describe(part)]));
-    };
-    for (const { name = '' } of await indexedDB.databases()) {
-      const database = await new Promise<IDBDatabase>((resolve) => {
-        const opened = indexedDB.open(name);
-        opened.addEventListener('success', () => resolve(opened.result));
-      });
-      for (const store of database.objectStoreNames) {
-        const all = database.transaction(store).objectStore(store).getAll();
-        await new Promise((resolve) => all.addEventListener('success', resolve));
-        found.push(JSON.stringify(all.result.map(describe)));
-      }
-      database.close();
-    }
-    return [...found, JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage })].join('\n');
-  });
-
-const databases = (page: Page): Promise<number> =>
-  page.evaluate(async () => (await indexedDB.databases()).length);
 
 test.use({ serviceWorkers: 'allow', viewport: { width: 390, height: 844 } });
 

@@ -38,16 +38,19 @@ function subscribeThere(subscription: Subscription): void {
   });
 }
 
-/** Before the page is opened. Returns the device, as the stand-in calls it. */
-export async function subscribeAtStandIn(page: Page): Promise<string> {
+/**
+ * Before the page is opened, for every tab of its device. Returns the device, as the stand-in calls it. `simulators`: if
+ * they aren't those of the whole run.
+ */
+export async function subscribeAtStandIn(page: Page, simulators = simulatorsUrl()): Promise<string> {
   const service = await page.request.get(pushServiceEndpoint.path);
   const { webKey: applicationServerKey }: { webKey: string } = await service.json();
-  const made = await page.request.post(`${simulatorsUrl()}/push/subscriptions`, {
+  const made = await page.request.post(`${simulators}/push/subscriptions`, {
     data: { applicationServerKey },
   });
   const [subscription]: Subscription[] = await made.json();
   if (!subscription) throw new Error('The stand-in made no subscription');
-  await page.addInitScript(subscribeThere, subscription);
+  await page.context().addInitScript(subscribeThere, subscription);
   return new URL(subscription.endpoint).pathname.split('/').at(-1) ?? '';
 }
 

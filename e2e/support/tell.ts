@@ -37,9 +37,10 @@ async function eventOf(db: Db, told: Told): Promise<NotificationEvent> {
 
 const events: Told[] = JSON.parse(process.argv[2] ?? '[]');
 await withDb(async (db) => {
-  for (const told of events) {
-    const event = await eventOf(db, told);
-    const now = new Date(Date.now() - (told.daysAgo ?? 0) * DAY_MS);
-    await db.transaction().execute((trx) => notify(trx, [event], now));
-  }
+  const known = await Promise.all(events.map((told) => eventOf(db, told)));
+  // In one transaction, so that a worker finds all of them or none: what is gathered is sent as one message.
+  await db.transaction().execute(async (trx) => {
+    for (const [at, event] of known.entries())
+      await notify(trx, [event], new Date(Date.now() - (events[at]?.daysAgo ?? 0) * DAY_MS));
+  });
 });

@@ -17,8 +17,8 @@ export class NotificationSettingsPage {
     this.page = page;
     this.saved = page.getByText(/^Saved \d+:\d\d [ap]m$/);
     this.quietHours = page.getByRole('switch', { name: 'Quiet hours' });
-    this.from = page.getByLabel('From');
-    this.until = page.getByLabel('Until');
+    this.from = page.getByLabel('From', { exact: true });
+    this.until = page.getByLabel('Until', { exact: true });
     this.turnOn = page.getByRole('button', { name: 'Turn on notifications' });
     this.test = page.getByRole('button', { name: 'Send a test notification' });
     this.locked = page.getByRole('group', { name: 'On the locked screen' });
