@@ -343,7 +343,7 @@ async function signOut({ page, home }: Phone): Promise<void> {
   expect(secretsIn(await cachedText(page))).toEqual([]);
 }
 
-test('W-10.6 a parent’s week, from the first absence to signing out', async ({ browser, watch }) => {
+test('W-10.9 a parent’s week, from the first absence to signing out', async ({ browser, watch }) => {
   watch.expectFailedCall('offline', '/');
   const context = await browser.newContext({ baseURL: front.url });
   const atSchool = await browser.newContext({ baseURL: stack.url, viewport: { width: 1280, height: 800 } });

@@ -58,19 +58,54 @@ export function cellOf(
   return isOn ? 'on' : 'off';
 }
 
-/** The default timing, or as it happens if the default is off. */
-function timingWhenOn(kind: NotificationKind, channel: NotificationChannel): DeliveryTiming {
+/** Whether a digest gathers the kind's e-mails. A day away without a reason doesn't wait. */
+const isGatherable = (kind: NotificationKind, channel: NotificationChannel): boolean =>
+  kind !== 'absence-to-explain' && timingsOf(kind, channel).includes('digest');
+
+/** In a digest if the person has one; otherwise the default timing, or as it happens if the default is off. */
+function timingWhenOn(
+  kind: NotificationKind,
+  channel: NotificationChannel,
+  hasDigest: boolean,
+): DeliveryTiming {
+  if (hasDigest && isGatherable(kind, channel)) return 'digest';
   const byDefault = kindRules[kind].channels[channel];
   return byDefault === undefined || byDefault === 'off' ? 'now' : byDefault;
 }
 
+interface Tick {
+  isOn: boolean;
+  hasDigest: boolean;
+}
+
 /** Ticks or unticks a topic on one channel: every kind of it. */
-export const tick = (topic: NotificationTopic, channel: NotificationChannel, isOn: boolean): Choices =>
+export const tick = (
+  topic: NotificationTopic,
+  channel: NotificationChannel,
+  { isOn, hasDigest }: Tick,
+): Choices =>
   choosable(topic, channel).map((kind) => ({
     kind,
     channel,
-    timing: isOn ? timingWhenOn(kind, channel) : 'off',
+    timing: isOn ? timingWhenOn(kind, channel, hasDigest) : 'off',
   }));
+
+/**
+ * Gathers the e-mails that may wait in a digest, or sends them as they happen. What is off stays off.
+ */
+export const gatherEmails = (
+  { choices }: Pick<NotificationPreferences, 'choices'>,
+  isGathered: boolean,
+): Choices =>
+  choices
+    .filter(
+      (choice) =>
+        isGeneral(choice) &&
+        choice.channel === 'email' &&
+        choice.timing !== 'off' &&
+        isGatherable(choice.kind, choice.channel),
+    )
+    .map(({ kind, channel }) => ({ kind, channel, timing: isGathered ? 'digest' : 'now' }));
 
 const noticeChannels = ['push', 'email'] as const;
 
