@@ -26,6 +26,9 @@ const messagesSchema = z.array(z.object({ to: z.string(), sentAt: z.string() }))
 
 const countRow = z.object({ count: z.number() });
 
+/** The family is told of each decision by e-mail. */
+const emails = `notification_delivery where channel = 'email' and purpose = 'notice'`;
+
 export async function readEvidence(
   pool: pg.Pool,
   simulatorsUrl: string,
@@ -42,9 +45,7 @@ export async function readEvidence(
            floor(extract(epoch from d.settles_at) * 1000)::float8 as "settlesAt", d.settled_at is not null as "isSettled",
            d.undone_at is not null as "isUndone"
     from change_request_decision d join change_request r on r.id = d.change_request_id`);
-  const { rows: enqueued } = await pool.query(
-    `select count(*)::int as count from pgboss.job where name = 'message'`,
-  );
+  const { rows: enqueued } = await pool.query(`select count(*)::int as count from ${emails}`);
   const response = await fetch(`${simulatorsUrl}/api/messages`);
   const messages = z.parse(messagesSchema, await response.json());
   return {
@@ -62,22 +63,28 @@ export async function readEvidence(
 export async function countLeft(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query(`
     select (select count(*) from change_request_decision where settled_at is null and undone_at is null)::int +
-           (select count(*) from pgboss.job where name = 'message' and state not in ('completed', 'cancelled'))::int as count`);
+           (select count(*) from ${emails} and state = 'waiting')::int as count`);
   return z.parse(countRow, rows[0]).count;
 }
 
 /**
- * A killed worker's job is repeated when its lease of a minute has expired and a further minute has passed. Both are cut
- * short, once every process that was killed has been replaced. A job of a living worker takes far less than ten seconds.
+ * A killed worker's job is repeated when its lease of a minute has expired and a further minute has passed, and a message
+ * when its lease of two minutes has expired. Both are cut short, once every process that was killed has been replaced. A
+ * living worker takes far less than ten seconds.
  */
 export async function expireLeases(pool: pg.Pool, killedBefore: Date): Promise<void> {
   await pool.query(
     `update pgboss.job set state = 'retry', start_after = now()
-     where name in ('task', 'message') and state = 'active' and started_on < $1
-       and started_on < now() - interval '10 seconds'`,
+     where name = 'task' and state = 'active' and started_on < $1 and started_on < now() - interval '10 seconds'`,
     [killedBefore],
   );
   await pool.query(
-    `update pgboss.job set start_after = now() where name in ('task', 'message') and state = 'retry' and start_after > now()`,
+    `update pgboss.job set start_after = now() where name = 'task' and state = 'retry' and start_after > now()`,
+  );
+  await pool.query(
+    `update notification_delivery set not_before = now()
+     where state = 'waiting' and not_before between now() and now() + interval '110 seconds'
+       and not_before < $1::timestamptz + interval '2 minutes'`,
+    [killedBefore],
   );
 }
