@@ -89,6 +89,7 @@ describe('W-8.7 a digest', () => {
     choice('new-report', 'push', 'now'),
     choice('payment-receipt', 'email', 'now'),
     choice('absence-to-explain', 'email', 'now'),
+    choice('request-decided', 'email', 'now'),
   ]);
 
   it('gathers the e-mails that may wait, and nothing that is off or must not wait', () => {

@@ -58,9 +58,14 @@ export function cellOf(
   return isOn ? 'on' : 'off';
 }
 
-/** Whether a digest gathers the kind's e-mails. A day away without a reason doesn't wait. */
+const neverGathered: readonly NotificationKind[] = [
+  ...notificationTopics.absence,
+  ...notificationTopics.answers,
+];
+
+/** Whether a digest gathers the kind's e-mails. Days away without a reason and answers to the person don't wait. */
 const isGatherable = (kind: NotificationKind, channel: NotificationChannel): boolean =>
-  kind !== 'absence-to-explain' && timingsOf(kind, channel).includes('digest');
+  !neverGathered.includes(kind) && timingsOf(kind, channel).includes('digest');
 
 /** In a digest if the person has one; otherwise the default timing, or as it happens if the default is off. */
 function timingWhenOn(
