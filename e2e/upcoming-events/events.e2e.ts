@@ -42,7 +42,7 @@ test.describe('an account owner', () => {
     await expect(page.getByText('Asha, Quillby State High School')).toBeVisible();
     await expect(events.event('Reef research day')).toContainText('Excursion, 7:30 am to 4:15 pm');
     await expect(events.event('Reef research day')).toContainText('Sun-safe clothes, a hat and lunch.');
-    await expect(events.event('Athletics carnival')).toHaveCount(0);
+    await expect(events.event('Athletics carnival')).toContainText('Cancelled');
     await checkPage('upcoming-events');
   });
 
@@ -218,7 +218,7 @@ test.describe('an account owner', () => {
       await expect(events.count).toHaveText(`Showing ${shown} of 200 events`);
     }
     await expect(events.count).toBeFocused();
-    await expect(events.items).toHaveCount(200);
+    await expect(events.items.filter({ hasText: 'longlong' })).toHaveCount(200);
     await expect(events.event(name(199))).toHaveCount(1);
     await expectNoSidewaysScroll(page);
     // Waits for pending requests before the journey ends.
