@@ -15,7 +15,7 @@ test.describe('the app in the native shell', () => {
     checkPage,
   }) => {
     await phone.open('#/login');
-    await signIn.signInWithCode(accounts.owner);
+    await signIn.signInWithCode(accounts.payer);
     await home.expectOpen();
     await phone.lastCall('PrivacyScreen.enable');
 
@@ -26,7 +26,7 @@ test.describe('the app in the native shell', () => {
     await checkPage('shell register biometrics');
     await register.getByRole('button', { name: 'Log out and go on' }).click();
     await signIn.expectOpen();
-    await signIn.enter(accounts.owner);
+    await signIn.enter(accounts.payer);
     const setUp = page.getByRole('dialog', { name: 'Set up on this phone?' });
     await setUp.getByRole('button', { name: 'Set up' }).click();
     await expect(page.getByText('now signs you in on this phone')).toBeVisible();
@@ -67,7 +67,7 @@ test.describe('the app in the native shell', () => {
     await checkPage('shell changed details');
     await changed.getByRole('button', { name: 'No' }).click();
     await expect(signIn.problems).toContainText(failed);
-    await signIn.enter(accounts.owner);
+    await signIn.enter(accounts.payer);
     await home.expectOpen();
 
     await shell.goTo('/addStudent');
@@ -77,7 +77,7 @@ test.describe('the app in the native shell', () => {
     phone.shell.http.forget();
     await phone.leaveAndReturn();
     await signIn.expectOpen();
-    await signIn.signInWithCode(accounts.owner);
+    await signIn.signInWithCode(accounts.payer);
     await expect(field).toHaveValue('1234567890');
   });
 
