@@ -28,6 +28,8 @@ test('G6 warns before an idle session ends, checks without renewing it, and stay
   await shell.goTo('/help');
   await expect(shell.heading).toHaveText('Help');
   const dialog = page.getByRole('dialog', { name: 'Are you still there?' });
+  // A late response to the page's own calls would restart the idle timer.
+  await page.waitForLoadState('networkidle');
   await page.clock.fastForward('27:00');
   await expect(dialog).toBeHidden();
   checks.length = 0;
