@@ -82,7 +82,7 @@ create table notification_preference (
   channel text not null check (channel in ('push', 'email', 'sms')),
   student_id bigint references student on delete cascade,
   school_id bigint references school on delete cascade,
-  timing text not null check (timing in ('off', 'now', 'digest')),
+  timing text not null check (timing in ('off', 'now')),
   check (student_id is null or school_id is null)
 );
 create unique index notification_preference_once

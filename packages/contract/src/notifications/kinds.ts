@@ -21,8 +21,8 @@ export type NotificationKind = (typeof notificationKinds)[number];
 export const notificationChannels = ['push', 'email', 'sms'] as const;
 export type NotificationChannel = (typeof notificationChannels)[number];
 
-/** `now`: as it happens. `digest`: gathered in one e-mail, if the person has a digest; otherwise as it happens. */
-export const deliveryTimings = ['off', 'now', 'digest'] as const;
+/** `now`: as it happens, or in the digest of a person who has one if the kind's e-mails may wait. */
+export const deliveryTimings = ['off', 'now'] as const;
 export type DeliveryTiming = (typeof deliveryTimings)[number];
 
 export interface KindRule {
@@ -34,7 +34,7 @@ export interface KindRule {
   readonly mustKnow?: true;
   /** Can't be switched off, and isn't held by quiet hours. */
   readonly always?: true;
-  /** May wait for the digest. */
+  /** A digest gathers its e-mails. Not for days away without a reason, nor for answers to the person. */
   readonly mayWait?: true;
 }
 
@@ -46,19 +46,18 @@ export const kindRules: Readonly<Record<NotificationKind, KindRule>> = {
     channels: { push: 'now', email: 'now', sms: 'now' },
     needsYou: true,
     mustKnow: true,
-    mayWait: true,
   },
-  'absence-decided': { channels: routine, mayWait: true },
+  'absence-decided': { channels: routine },
   'consent-to-answer': { channels: routine, needsYou: true, mayWait: true },
   'consent-due-soon': { channels: routine, needsYou: true, mustKnow: true },
-  'payment-due': { channels: { push: 'now', email: 'digest' }, needsYou: true, mayWait: true },
-  'payment-receipt': { channels: { push: 'off', email: 'now' } },
+  'payment-due': { channels: routine, needsYou: true, mayWait: true },
+  'payment-receipt': { channels: forInformation },
   'payment-resolved': { channels: routine },
   'new-report': { channels: routine, mayWait: true },
   'event-changed': { channels: forInformation, mayWait: true },
   'school-notice': { channels: forInformation, mayWait: true },
-  'request-decided': { channels: routine, mayWait: true },
-  'viewer-accepted': { channels: routine, mayWait: true },
+  'request-decided': { channels: routine },
+  'viewer-accepted': { channels: routine },
   security: { channels: routine, mustKnow: true, always: true },
 };
 
@@ -72,12 +71,9 @@ export const urgentRule: KindRule = {
 export const ruleOf = (kind: NotificationKind, isUrgent: boolean): KindRule =>
   isUrgent ? urgentRule : kindRules[kind];
 
-/** The timings a person can choose from; none for what can't be switched off or doesn't exist. */
-export function timingsOf(kind: NotificationKind, channel: NotificationChannel): readonly DeliveryTiming[] {
-  const { channels, always, mayWait } = kindRules[kind];
-  if (always || channels[channel] === undefined) return [];
-  return channel === 'email' && mayWait ? deliveryTimings : ['off', 'now'];
-}
+/** Whether a person can switch the kind on and off on this channel. */
+export const isChoosable = (kind: NotificationKind, channel: NotificationChannel): boolean =>
+  !kindRules[kind].always && kindRules[kind].channels[channel] !== undefined;
 
 /** The rows of the settings page: each stands for one or more kinds. */
 export const notificationTopics = {

@@ -4,8 +4,8 @@ import { isTimeZone } from '../dates/zone-clock.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import type { BodyOf } from '../endpoint.ts';
 import { centreCodeSchema, studentIdSchema, timeSchema } from '../shared/fields.ts';
-import { deliveryTimings, kindRules, notificationChannels, notificationKinds, timingsOf } from './kinds.ts';
-import type { DeliveryTiming, NotificationChannel, NotificationKind } from './kinds.ts';
+import { deliveryTimings, kindRules, notificationChannels, notificationKinds, isChoosable } from './kinds.ts';
+import type { NotificationChannel, NotificationKind } from './kinds.ts';
 
 export const notificationChoiceSchema = z.object({
   kind: z.enum(notificationKinds),
@@ -33,11 +33,13 @@ export type QuietHours = z.output<typeof quietHoursSchema>;
 export const timeZoneSchema = z.string().check(z.maxLength(64), z.refine(isTimeZone, 'Not a time zone'));
 
 export const notificationDefaults = {
-  digest: { every: 'day', at: '18:30' },
+  /** As it happens. */
+  digest: null,
+  digestAt: '18:30',
   quietHours: { from: '21:00', until: '06:30' },
   /** Where the school's zone isn't known. */
   timeZone: 'Australia/Brisbane',
-} as const satisfies { digest: Digest; quietHours: QuietHours; timeZone: string };
+} as const satisfies { digest: Digest | null; digestAt: string; quietHours: QuietHours; timeZone: string };
 
 export const notificationPreferencesSchema = z.object({
   /** The general choice for every kind and channel that has one, chosen or not, then those for students and schools. */
@@ -75,9 +77,9 @@ const savedChoice = z
     centreCode: z.optional(centreCodeSchema),
   })
   .check(
-    z.refine(({ kind, channel, timing }) => mayChoose(kind, channel, timing), {
+    z.refine(({ kind, channel }) => isChoosable(kind, channel), {
       error: 'This can’t be chosen',
-      path: ['timing'],
+      path: ['kind'],
     }),
     z.refine(({ studentId, centreCode }) => studentId === undefined || centreCode === undefined, {
       error: 'Choose a student or a school',
@@ -88,16 +90,6 @@ const savedChoice = z
       path: ['kind'],
     }),
   );
-
-/** Whether the person has that choice. */
-export function mayChoose(
-  kind: NotificationKind,
-  channel: NotificationChannel,
-  timing: DeliveryTiming | null,
-): boolean {
-  const timings = timingsOf(kind, channel);
-  return timing === null ? timings.length > 0 : timings.includes(timing);
-}
 
 export const savePreferencesEndpoint = defineEndpoint({
   id: 'notifications.savePreferences',
@@ -126,9 +118,7 @@ export const childLevels = ['everything', 'needs-me', 'urgent'] as const;
 export type ChildLevel = (typeof childLevels)[number];
 
 const choosable = notificationKinds.flatMap((kind) =>
-  notificationChannels
-    .filter((channel) => timingsOf(kind, channel).length > 0)
-    .map((channel) => ({ kind, channel })),
+  notificationChannels.filter((channel) => isChoosable(kind, channel)).map((channel) => ({ kind, channel })),
 );
 
 const isOffAt = (level: ChildLevel, kind: NotificationKind): boolean =>

@@ -3,7 +3,7 @@ import { notificationDefaults } from '@portal/contract/notifications';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 
-const { digest, quietHours, timeZone } = notificationDefaults;
+const { quietHours, timeZone } = notificationDefaults;
 
 /**
  * Columns: zone, quiet_from, quiet_until, digest_every, digest_at. Reads `settings`, a row of notification_settings or
@@ -16,6 +16,5 @@ export const settingsColumns = (schoolZone: RawBuilder<unknown>): RawBuilder<unk
     coalesce(settings.time_zone, ${schoolZone}, ${timeZone}) as zone,
     ${chosen('quiet_from', sql`${quietHours.from}::time`)},
     ${chosen('quiet_until', sql`${quietHours.until}::time`)},
-    ${chosen('digest_every', sql`${digest.every}::text`)},
-    ${chosen('digest_at', sql`${digest.at}::time`)}`;
+    settings.digest_every, settings.digest_at`;
 };

@@ -319,7 +319,7 @@ it('O-9.6 an export requires a fresh sign-in', async () => {
 
 describe('O-9.7 many families', () => {
   const families = 2000;
-  const parts = 10;
+  const parts = 20;
 
   it('are told once each, however often the job is killed and repeated; publishing needs a fresh sign-in', async () => {
     harness.setNow(morning);

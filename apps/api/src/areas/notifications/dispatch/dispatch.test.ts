@@ -161,8 +161,8 @@ describe('W-6.8 a due notification', () => {
 describe('W-6.3 held messages', () => {
   it('arrive in one e-mail, without those that were read meanwhile', async () => {
     const first = report();
-    const choices = [{ kind: 'new-report', channel: 'email', timing: 'digest' }];
-    await family.browser.post('/api/notifications/preferences', { body: { choices } });
+    const digest = { every: 'day', at: '18:30' };
+    await family.browser.post('/api/notifications/preferences', { body: { digest } });
     await tell(harness, first, report(), report());
     await run('update notification set read_at = now() where subject_key = $1', first.subjectKey);
     harness.setNow('2026-11-17T08:30:00Z');

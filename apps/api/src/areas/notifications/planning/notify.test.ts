@@ -50,8 +50,6 @@ const inbox = async (browser = family.browser): Promise<Inbox['notifications']> 
   (await browser.get('/api/notifications')).json<Inbox>().notifications;
 const save = (body: object) => family.browser.post('/api/notifications/preferences', { body });
 
-const reportsInDigest = { choices: [{ kind: 'new-report', channel: 'email', timing: 'digest' }] };
-
 const report = (change: Partial<NotificationEvent<'new-report'>> = {}): NotificationEvent => ({
   ...unexplained(family),
   kind: 'new-report',
@@ -215,7 +213,7 @@ describe('W-6.3 the plan', () => {
   });
 
   it('sends one e-mail for everything that may wait, at the chosen time', async () => {
-    await save({ ...reportsInDigest, digest: { every: 'day', at: '07:00' } });
+    await save({ digest: { every: 'day', at: '07:00' } });
     await tell(harness, report(), report(), report({ notBefore: new Date('2026-11-19T00:00:00Z') }));
     expect(await times()).toEqual([
       'email digest waiting 2026-11-18T07:00',
@@ -227,7 +225,7 @@ describe('W-6.3 the plan', () => {
   });
 
   it('sends a weekly digest on Sunday, and everything at once without a digest', async () => {
-    await save({ ...reportsInDigest, digest: { every: 'week', at: '12:30' } });
+    await save({ digest: { every: 'week', at: '12:30' } });
     await tell(harness, report());
     await save({ digest: null });
     await tell(harness, report());

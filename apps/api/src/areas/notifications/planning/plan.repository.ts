@@ -55,7 +55,7 @@ const planned: RawBuilder<unknown> = sql`
            and (told.always or not exists (select from sms_stop stop where stop.number = told.number))))),
   timed as materialized (
     select wanted.*,
-           wanted.channel = 'email' and timing = 'digest' and may_wait and digest_every is not null as is_digest,
+           wanted.channel = 'email' and timing <> 'off' and may_wait and digest_every is not null as is_digest,
            must_know and not always and (channel = 'sms' or timing = 'off') as is_fallback,
            base + case when must_know and not always and channel = 'sms' then ${`${fallbackMinutes.sms} minutes`}::interval
                        when timing = 'off' then ${`${fallbackMinutes.email} minutes`}::interval

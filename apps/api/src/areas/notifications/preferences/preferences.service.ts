@@ -1,10 +1,10 @@
 /** What a person hears about, how and when (W-6.3). */
 import {
+  isChoosable,
   kindRules,
   notificationChannels,
   notificationDefaults,
   notificationKinds,
-  timingsOf,
 } from '@portal/contract/notifications';
 import type {
   NotificationChoice,
@@ -28,10 +28,10 @@ import type { PreferencesRow, SavedChoice, SettingsRow } from './preferences.rep
 
 export const preferencesEvent = 'notifications.preferences-changed';
 
-const { digest, quietHours } = notificationDefaults;
+const { quietHours } = notificationDefaults;
 const defaultSettings: SettingsRow = {
-  digestEvery: digest.every,
-  digestAt: digest.at,
+  digestEvery: null,
+  digestAt: null,
   quietFrom: quietHours.from,
   quietUntil: quietHours.until,
   timeZone: null,
@@ -40,7 +40,7 @@ const defaultSettings: SettingsRow = {
 
 const standard: readonly NotificationChoice[] = notificationKinds.flatMap((kind) =>
   notificationChannels
-    .filter((channel) => timingsOf(kind, channel).length > 0)
+    .filter((channel) => isChoosable(kind, channel))
     .map((channel) => ({
       kind,
       channel,

@@ -36,7 +36,7 @@ describe('W-6.3 preferences', () => {
     expect(preferences.choices).toContainEqual({
       kind: 'payment-due',
       channel: 'email',
-      timing: 'digest',
+      timing: 'now',
       studentId: null,
       centreCode: null,
     });
@@ -82,10 +82,6 @@ describe('W-6.3 preferences', () => {
     [
       'a channel that the kind doesn’t have',
       { choices: [{ kind: 'new-report', channel: 'sms', timing: 'now' }] },
-    ],
-    [
-      'a digest of a kind that can’t wait',
-      { choices: [{ kind: 'consent-due-soon', channel: 'email', timing: 'digest' }] },
     ],
     [
       'a school for anything but notices',

@@ -101,7 +101,7 @@ export interface KindsTableProps {
 /** Kinds by channel (W-8.6): a native table with native checkboxes, on phones too. */
 export const KindsTable = ({ preferences, saving }: KindsTableProps) => {
   const change = (topic: NotificationTopic, channel: NotificationChannel, isOn: boolean): void =>
-    saving.save({ choices: tick(topic, channel, { isOn, hasDigest: preferences.digest !== null }) });
+    saving.save({ choices: tick(topic, channel, isOn) });
   return (
     <section aria-labelledby="kinds">
       <SectionHead id="kinds" title={texts.title} />

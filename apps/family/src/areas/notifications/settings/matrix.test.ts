@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { notificationChannels } from '@portal/contract/notifications';
 import type { NotificationChoice, NotificationPreferences } from '@portal/contract/notifications';
-import { cellOf, gatherEmails, hearsNotices, switchNotices, tick, urgentCell, withChange } from './matrix.ts';
+import { cellOf, hearsNotices, switchNotices, tick, urgentCell, withChange } from './matrix.ts';
 
 const choice = (
   kind: NotificationChoice['kind'],
@@ -48,56 +48,21 @@ describe('W-8.6 the table of kinds and channels', () => {
     expect(cellOf(some, 'reports', 'push')).toBe('off');
   });
 
-  it('ticks every kind as it comes by default, and at once if that is not at all', () => {
-    expect(tick('consent', 'push', { isOn: true, hasDigest: false })).toEqual([
+  it('ticks every kind of the topic', () => {
+    expect(tick('consent', 'push', true)).toEqual([
       { kind: 'consent-to-answer', channel: 'push', timing: 'now' },
       { kind: 'consent-due-soon', channel: 'push', timing: 'now' },
     ]);
-    expect(tick('payments', 'email', { isOn: true, hasDigest: false })).toEqual([
-      { kind: 'payment-due', channel: 'email', timing: 'digest' },
+    expect(tick('payments', 'email', true)).toEqual([
+      { kind: 'payment-due', channel: 'email', timing: 'now' },
       { kind: 'payment-receipt', channel: 'email', timing: 'now' },
       { kind: 'payment-resolved', channel: 'email', timing: 'now' },
     ]);
-    expect(tick('events', 'push', { isOn: true, hasDigest: false })).toEqual([
-      { kind: 'event-changed', channel: 'push', timing: 'now' },
-    ]);
-  });
-
-  it('ticks for the digest what may wait, if the person has one', () => {
-    expect(tick('reports', 'email', { isOn: true, hasDigest: true })).toEqual([
-      { kind: 'new-report', channel: 'email', timing: 'digest' },
-    ]);
-    expect(tick('absence', 'email', { isOn: true, hasDigest: true })).toEqual([
-      { kind: 'absence-to-explain', channel: 'email', timing: 'now' },
-    ]);
+    expect(tick('events', 'push', true)).toEqual([{ kind: 'event-changed', channel: 'push', timing: 'now' }]);
   });
 
   it('unticks every kind', () => {
-    expect(tick('payments', 'email', { isOn: false, hasDigest: false }).map(({ timing }) => timing)).toEqual([
-      'off',
-      'off',
-      'off',
-    ]);
-  });
-});
-
-describe('W-8.7 a digest', () => {
-  const chosen = preferencesOf([
-    choice('new-report', 'email', 'now'),
-    choice('school-notice', 'email', 'off'),
-    choice('event-changed', 'email', 'now', { studentId: '1' }),
-    choice('new-report', 'push', 'now'),
-    choice('payment-receipt', 'email', 'now'),
-    choice('absence-to-explain', 'email', 'now'),
-    choice('request-decided', 'email', 'now'),
-  ]);
-
-  it('gathers the e-mails that may wait, and nothing that is off or must not wait', () => {
-    expect(gatherEmails(chosen, true)).toEqual([{ kind: 'new-report', channel: 'email', timing: 'digest' }]);
-  });
-
-  it('is undone by choosing that they come as they happen', () => {
-    expect(gatherEmails(chosen, false)).toEqual([{ kind: 'new-report', channel: 'email', timing: 'now' }]);
+    expect(tick('payments', 'email', false).map(({ timing }) => timing)).toEqual(['off', 'off', 'off']);
   });
 });
 
@@ -114,7 +79,7 @@ describe('a change before it is saved', () => {
   it('replaces the choice and leaves the others', () => {
     const before = preferencesOf([choice('new-report', 'push', 'now'), choice('new-report', 'email', 'now')]);
     const after = withChange(before, {
-      choices: tick('reports', 'push', { isOn: false, hasDigest: false }),
+      choices: tick('reports', 'push', false),
       digest: null,
     });
     expect(after.choices).toEqual([

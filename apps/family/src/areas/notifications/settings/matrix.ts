@@ -1,7 +1,6 @@
 /** The table of topics and channels, and what a tick changes. Pure. */
-import { kindRules, notificationTopics, timingsOf, urgentRule } from '@portal/contract/notifications';
+import { isChoosable, kindRules, notificationTopics, urgentRule } from '@portal/contract/notifications';
 import type {
-  DeliveryTiming,
   NotificationChannel,
   NotificationChoice,
   NotificationKind,
@@ -29,7 +28,7 @@ const kindsOf = (topic: NotificationTopic): readonly NotificationKind[] => notif
 
 /** The kinds of a topic that the person can choose on this channel. */
 const choosable = (topic: NotificationTopic, channel: NotificationChannel): NotificationKind[] =>
-  kindsOf(topic).filter((kind) => timingsOf(kind, channel).length > 0);
+  kindsOf(topic).filter((kind) => isChoosable(kind, channel));
 
 const isGeneral = ({ studentId, centreCode }: NotificationChoice): boolean =>
   studentId === null && centreCode === null;
@@ -58,59 +57,9 @@ export function cellOf(
   return isOn ? 'on' : 'off';
 }
 
-const neverGathered: readonly NotificationKind[] = [
-  ...notificationTopics.absence,
-  ...notificationTopics.answers,
-];
-
-/** Whether a digest gathers the kind's e-mails. Days away without a reason and answers to the person don't wait. */
-const isGatherable = (kind: NotificationKind, channel: NotificationChannel): boolean =>
-  !neverGathered.includes(kind) && timingsOf(kind, channel).includes('digest');
-
-/** In a digest if the person has one; otherwise the default timing, or as it happens if the default is off. */
-function timingWhenOn(
-  kind: NotificationKind,
-  channel: NotificationChannel,
-  hasDigest: boolean,
-): DeliveryTiming {
-  if (hasDigest && isGatherable(kind, channel)) return 'digest';
-  const byDefault = kindRules[kind].channels[channel];
-  return byDefault === undefined || byDefault === 'off' ? 'now' : byDefault;
-}
-
-interface Tick {
-  isOn: boolean;
-  hasDigest: boolean;
-}
-
 /** Ticks or unticks a topic on one channel: every kind of it. */
-export const tick = (
-  topic: NotificationTopic,
-  channel: NotificationChannel,
-  { isOn, hasDigest }: Tick,
-): Choices =>
-  choosable(topic, channel).map((kind) => ({
-    kind,
-    channel,
-    timing: isOn ? timingWhenOn(kind, channel, hasDigest) : 'off',
-  }));
-
-/**
- * Gathers the e-mails that may wait in a digest, or sends them as they happen. What is off stays off.
- */
-export const gatherEmails = (
-  { choices }: Pick<NotificationPreferences, 'choices'>,
-  isGathered: boolean,
-): Choices =>
-  choices
-    .filter(
-      (choice) =>
-        isGeneral(choice) &&
-        choice.channel === 'email' &&
-        choice.timing !== 'off' &&
-        isGatherable(choice.kind, choice.channel),
-    )
-    .map(({ kind, channel }) => ({ kind, channel, timing: isGathered ? 'digest' : 'now' }));
+export const tick = (topic: NotificationTopic, channel: NotificationChannel, isOn: boolean): Choices =>
+  choosable(topic, channel).map((kind) => ({ kind, channel, timing: isOn ? 'now' : 'off' }));
 
 const noticeChannels = ['push', 'email'] as const;
 

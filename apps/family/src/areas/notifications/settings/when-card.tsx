@@ -1,6 +1,6 @@
 import { deviceTimeZone, formatTime } from '@portal/contract/dates';
 import { notificationDefaults } from '@portal/contract/notifications';
-import type { Digest, PreferencesChange, QuietHours } from '@portal/contract/notifications';
+import type { Digest, QuietHours } from '@portal/contract/notifications';
 import { format } from '@portal/texts/format';
 import { notificationSettingsTexts } from '@portal/texts/notification-settings';
 import { Select, Switch } from '@portal/ui/choices';
@@ -9,7 +9,6 @@ import { SectionHead } from '@portal/ui/frame';
 import { ChoiceList } from './choice-list.tsx';
 import { clockSpans, DAY_MINUTES, halfHours } from './clock-spans.ts';
 import type { KindsTableProps } from './kinds-table.tsx';
-import { gatherEmails } from './matrix.ts';
 
 const texts = notificationSettingsTexts.when;
 
@@ -21,12 +20,10 @@ const timeOptions = (times: readonly string[]) =>
 
 const digestValue = (digest: Digest | null): 'each' | Digest['every'] => digest?.every ?? 'each';
 
-const EmailTimes = ({ preferences, saving }: KindsTableProps) => {
-  const { digest, hidesDetails } = preferences;
-  const at = digest?.at ?? notificationDefaults.digest.at;
+const EmailTimes = ({ preferences: { digest, hidesDetails }, saving }: KindsTableProps) => {
+  const at = digest?.at ?? notificationDefaults.digestAt;
   // The person's zone, which may differ from the schools'.
-  const save = (next: Digest | null, choices?: PreferencesChange['choices']): void =>
-    saving.save({ digest: next, choices, timeZone: deviceTimeZone() });
+  const save = (next: Digest | null): void => saving.save({ digest: next, timeZone: deviceTimeZone() });
   return (
     <div className="set-card">
       <ChoiceList
@@ -38,9 +35,7 @@ const EmailTimes = ({ preferences, saving }: KindsTableProps) => {
           { value: 'day', ...texts.day },
           { value: 'week', ...texts.week },
         ]}
-        onChange={(every) =>
-          save(every === 'each' ? null : { every, at }, gatherEmails(preferences, every !== 'each'))
-        }
+        onChange={(every) => save(every === 'each' ? null : { every, at })}
       />
       {digest && (
         <Select
