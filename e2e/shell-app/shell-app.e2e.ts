@@ -81,7 +81,7 @@ test.describe('the app in the native shell', () => {
     await expect(field).toHaveValue('1234567890');
   });
 
-  test('W-9.4 W-9.7 hands dates, events and photos to the phone', async ({
+  test('W-9.4 W-9.7 hands events to the phone, and shows its dates and the terms', async ({
     phone,
     signIn,
     home,
