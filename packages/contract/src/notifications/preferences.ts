@@ -102,11 +102,6 @@ export const savePreferencesEndpoint = defineEndpoint({
     quietHours: z.optional(z.nullable(quietHoursSchema)),
     timeZone: z.optional(timeZoneSchema),
     hidesDetails: z.optional(z.boolean()),
-    /**
-     * The person wants routine texts again. Only a reply from the phone ends them: nobody has proved here that the number
-     * is theirs.
-     */
-    isSmsStopped: z.optional(z.literal(false)),
   }),
   response: notificationPreferencesSchema,
   errors: ['not-found'],

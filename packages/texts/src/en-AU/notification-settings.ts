@@ -37,8 +37,8 @@ export const notificationSettingsTexts = {
       'Urgent messages and news about your account can’t be switched off, and quiet hours don’t hold them. SMS is for urgent things only.',
     noMobile: 'Add a mobile in My details to get texts.',
     stoppedTitle: 'Texts have stopped.',
-    stopped: 'You replied STOP. Urgent texts still come.',
-    start: 'Start texts again',
+    stopped:
+      'This number replied STOP. Urgent texts still come. Reply START to one of our texts to get all of them again.',
   },
   children: {
     title: 'For each child and school',

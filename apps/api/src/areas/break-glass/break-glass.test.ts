@@ -161,8 +161,10 @@ describe('O-2.7 signing in', () => {
     const { pool } = harness.database;
     const principal = await makeStaff(harness, 'principal', [here]);
     const other = await makeStaff(harness, 'principal', [elsewhere]);
-    for (const { id } of [principal, other])
+    const former = await makeStaff(harness, 'principal', [here]);
+    for (const { id } of [principal, other, former])
       await pool.query('update staff set email = $2 where id = $1', [id, `${id}@school.example.com`]);
+    await pool.query('update staff set access_ends_at = $2 where id = $1', [former.id, harness.now()]);
     const { authenticator } = await enrol(await create([here.centreCode]));
     // Those of earlier sign-ins.
     await harness.runTasks();

@@ -24,10 +24,11 @@ export function breakGlassTasks({
   return {
     [tellTask]: async (payload, outbox) => {
       const { useId } = z.parse(payloadSchema, payload);
+      const now = clock();
       await db.transaction().execute(async (trx) => {
-        const use = await claimUse(trx, useId, clock());
+        const use = await claimUse(trx, useId, now);
         if (!use) return;
-        for (const to of await listPrincipals(trx, use.staffId))
+        for (const to of await listPrincipals(trx, use.staffId, now))
           await outbox.enqueue(trx, usedMessage(config, to, use));
       });
     },

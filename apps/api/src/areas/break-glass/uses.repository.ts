@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Queryable, Trx } from '../../platform/database/database.ts';
 import { rowsOf } from '../../platform/database/rows.ts';
+import { hasAccess } from '../../platform/session/staff-session.repository.ts';
 
 /** Returns the use's public id. */
 export async function insertUse(trx: Trx, staffId: number, now: Date): Promise<string> {
@@ -34,17 +35,17 @@ export async function claimUse(
 
 const emailRow = z.strictObject({ email: z.string() });
 
-/** The addresses of the principals at the schools that the account covers. */
-export async function listPrincipals(db: Queryable, staffId: number): Promise<string[]> {
+/** The addresses of the principals at the schools that the account covers, without those who have left. */
+export async function listPrincipals(db: Queryable, staffId: number, now: Date): Promise<string[]> {
   const rows = await rowsOf(
     emailRow,
     sql`
-    select distinct person.email
+    select distinct staff.email
     from staff_membership own
     join staff_membership m on m.role = 'principal' and (own.school_id is null or m.school_id = own.school_id)
-    join staff person on person.id = m.staff_id
-    where own.staff_id = ${staffId} and person.email is not null
-    order by person.email`.execute(db),
+    join staff on staff.id = m.staff_id
+    where own.staff_id = ${staffId} and staff.email is not null and ${hasAccess(now)}
+    order by staff.email`.execute(db),
   );
   return rows.map(({ email }) => email);
 }

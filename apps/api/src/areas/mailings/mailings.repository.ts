@@ -71,9 +71,9 @@ export async function insertRecipients(
 ): Promise<void> {
   await sql`
     with ${askedOf(schoolId, studentsOf(schoolId, audience), telling)}
-    insert into school_mailing_adult (mailing_id, account_id, is_leaving)
-    select distinct ${mailingRowId}::bigint, id, ${isLeaving}::boolean
-    from asked cross join unnest(account_ids) id where reach = 'told'
+    insert into school_mailing_adult (mailing_id, account_id, is_leaving, student_ids)
+    select ${mailingRowId}::bigint, id, ${isLeaving}::boolean, array_agg(student_id)
+    from asked cross join unnest(account_ids) id where reach = 'told' group by id
     on conflict do nothing`.execute(trx);
 }
 
@@ -142,10 +142,12 @@ const recipientRow = z.strictObject({
   email: z.string(),
   firstName: z.string(),
   isLeaving: z.boolean(),
+  /** The students it is for; null if an earlier version listed the adult. */
+  studentIds: z.nullable(z.array(z.number())),
 });
 export type Recipient = z.output<typeof recipientRow>;
 
-/** Those of the claimed adults who still own a present student of the school. */
+/** Those of the claimed adults who still own a present student that it is for. */
 export const findRecipients = (
   trx: Trx,
   { rowId, schoolId }: Pick<DueMailing, 'rowId' | 'schoolId'>,
@@ -154,12 +156,14 @@ export const findRecipients = (
   rowsOf(
     recipientRow,
     sql`
-    select account.id as "accountId", account.email, account.first_name as "firstName", a.is_leaving as "isLeaving"
+    select account.id as "accountId", account.email, account.first_name as "firstName", a.is_leaving as "isLeaving",
+           to_jsonb(a.student_ids) as "studentIds"
     from school_mailing_adult a join account on account.id = a.account_id
     where a.mailing_id = ${rowId} and a.account_id = any(${[...accountIds]}::bigint[]) and exists (
       select from (${relationsOf(sql`account.id`)}) relation
       join enrolment e on e.student_id = relation.student_id
-      where relation.is_owner and e.school_id = ${schoolId} and e.status = 'A')
+      where relation.is_owner and e.school_id = ${schoolId} and e.status = 'A'
+        and (a.student_ids is null or relation.student_id = any(a.student_ids)))
     order by account.id`.execute(trx),
   );
 

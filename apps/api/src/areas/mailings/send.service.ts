@@ -49,6 +49,7 @@ async function tellSome({ db, config, clock }: MailingParts, mailing: DueMailing
     const events = recipients.map((recipient) => ({
       accountId: recipient.accountId,
       schoolId: mailing.schoolId,
+      ...(recipient.studentIds && { aboutStudentIds: recipient.studentIds }),
       subjectKey: `${mailing.subject}/${mailing.id}`,
       link: pageOf(mailing),
       email: sealEmail(config.secrets.sealing, mailingLetter(recipient, mailing, context)),

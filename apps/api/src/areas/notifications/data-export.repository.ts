@@ -18,6 +18,7 @@ export const notificationsData: AreaData = {
       from notification n left join school on school.id = n.school_id
       where n.account_id = ${id}
         and (n.student_id is null or n.student_id in (select student_id from relation))
+        and (n.about_student_ids is null or n.about_student_ids && array(select student_id::bigint from relation))
       order by n.created_at desc, n.id`,
     },
     {

@@ -1,6 +1,12 @@
 import type { NoticeContent, OfficeNotice } from '@portal/contract/school-notices/office';
 import type { User } from '@portal/contract/students';
-import { delegate, makeAccount } from '@portal/test-support/factories/index';
+import {
+  delegate,
+  makeAccount,
+  makeEnrolment,
+  makeOwner,
+  makeStudent,
+} from '@portal/test-support/factories/index';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestBrowser } from '../../testing/browser.ts';
 import { makeFamily, testPasswordHash } from '../../testing/builders/families.ts';
@@ -160,6 +166,32 @@ describe('O-16.2 publishing a notice', () => {
     expect((await publish(office, nobody)).json()).toMatchObject({ reason: 'nobody-reached' });
     const over = await create(office, { ends: { day: '2026-11-18', time: '09:01' } });
     expect((await publish(office, over)).json()).toMatchObject({ reason: 'over' });
+  });
+});
+
+describe('W-6.6 rights until the morning', () => {
+  it('tells no parent who has lost the child that it is for, but keeps another one at the school', async () => {
+    const office = await makeOffice();
+    const { student, school } = office.family;
+    const { pool } = harness.database;
+    const sibling = await makeStudent(pool);
+    await makeEnrolment(pool, sibling, school);
+    const [barred, other] = [await makeOwner(pool, [student, sibling]), await makeOwner(pool, [student])];
+    // 9 pm: families are told in the morning.
+    harness.setNow('2026-11-17T11:00:00Z');
+    const evening = await makeStaff(harness, 'principal', [school]);
+    const atNight = { ...office, browser: evening.browser };
+    const id = await create(atNight, { audience: { kind: 'students', values: [student.eqId] } });
+    await send(atNight, id);
+    await pool.query('delete from account_student where student_id = $1 and account_id = $2', [
+      student.id,
+      barred.id,
+    ]);
+    harness.setNow('2026-11-17T21:00:00Z');
+    await harness.runTasks();
+    expect(messagesTo(barred.email)).toEqual([]);
+    expect(await toldTo(harness, barred.id)).toEqual([]);
+    expect(messagesTo(other.email)).toHaveLength(1);
   });
 });
 

@@ -1,4 +1,10 @@
-import { delegate, makeAccount } from '@portal/test-support/factories/index';
+import {
+  delegate,
+  makeAccount,
+  makeEnrolment,
+  makeOwner,
+  makeStudent,
+} from '@portal/test-support/factories/index';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeFamily } from '../../../testing/builders/families.ts';
 import type { Family } from '../../../testing/builders/families.ts';
@@ -228,6 +234,49 @@ describe('W-6.6 rights are checked again when a message is sent', () => {
     harness.setNow('2026-11-17T08:30:00Z');
     await sent.send();
     expect([sent.pushes, sent.emails, sent.texts]).toEqual([[], [], []]);
+  });
+
+  it.each([
+    ['nothing of those that it was for', 'for one child', []],
+    ['what is for any child', 'for any child', ['A notice from school']],
+  ])('a parent who keeps another child at the school gets %s', async (_, which, expected) => {
+    const { pool } = harness.database;
+    const sibling = await makeStudent(pool);
+    await makeEnrolment(pool, sibling, family.school);
+    const owner = await makeOwner(pool, [family.student, sibling]);
+    await tell(harness, {
+      accountId: owner.id,
+      kind: 'school-notice',
+      schoolId: family.school.id,
+      ...(which === 'for one child' && { aboutStudentIds: [family.student.id] }),
+      params: { title: 'A talk about your child', text: null },
+      subjectKey: 'notice/mailing',
+      link: '/school-notices/1',
+    });
+    await run('delete from account_student where student_id = $1', family.student.id);
+    harness.setNow('2026-11-24T08:30:00Z');
+    await sent.send();
+    expect(sent.emails.map(({ subject }) => subject)).toEqual(expected);
+  });
+
+  it('the feature of a school’s event ends it, too', async () => {
+    await tell(harness, {
+      accountId: family.owner.id,
+      kind: 'event-changed',
+      schoolId: family.school.id,
+      aboutStudentIds: [family.student.id],
+      params: { title: 'Athletics', date: '2026-11-18', change: 'moved' },
+      subjectKey: 'event/mailing',
+      link: '/events',
+    });
+    await run(
+      "insert into feature_switch (school_id, feature, is_on) values ($1, 'UpcomingEvents', false)",
+      family.school.id,
+    );
+    harness.setNow('2026-11-24T08:30:00Z');
+    await sent.send();
+    expect(sent.emails).toEqual([]);
+    expect(await states()).toContain('email notice dropped not-wanted');
   });
 
   it('a viewer who was removed gets nothing', async () => {

@@ -96,10 +96,10 @@ const countOf = (
   value: Parameter<'accountId' | 'since'>,
 ): RawBuilder<number> => sql`(
   select coalesce(sum(n.count), 0)::int from (
-    select n.student_id, n.school_id, n.kind, n.is_urgent, count(*) as count from notification n
+    select n.student_id, n.school_id, n.about_student_ids, n.kind, n.is_urgent, count(*) as count from notification n
     where n.account_id = ${value('accountId')}::bigint and ${condition}
       and n.created_at > ${value('since')}::timestamptz
-    group by n.student_id, n.school_id, n.kind, n.is_urgent) n
+    group by n.student_id, n.school_id, n.about_student_ids, n.kind, n.is_urgent) n
   where ${isVisible})`;
 
 const selectCounts = prepared(

@@ -170,3 +170,19 @@ describe('W-6.9 how long they are kept', () => {
     expect(await left('notification')).toBe(0);
   });
 });
+
+describe('W-6.6 a notice for students', () => {
+  it('goes with the last of them', async () => {
+    const { student, school } = family;
+    const about = { studentId: undefined, schoolId: school.id };
+    await tell(harness, notice({ ...about, params: { title: 'For all', text: null } }));
+    const forOne = { ...about, aboutStudentIds: [student.id], params: { title: 'For Toby', text: null } };
+    await tell(harness, notice(forOne));
+    const titles = async () => (await get()).notifications.map(({ params }) => params);
+    expect(await titles()).toMatchObject([{ title: 'For Toby' }, { title: 'For all' }]);
+    expect(await counts()).toMatchObject({ unread: 2 });
+    await harness.database.pool.query('delete from account_student where student_id = $1', [student.id]);
+    expect(await titles()).toMatchObject([{ title: 'For all' }]);
+    expect(await counts()).toMatchObject({ unread: 1 });
+  });
+});

@@ -38,6 +38,8 @@ export type NotificationFacts<Kind extends NotificationKind = NotificationKind> 
 export type NotificationEvent<Kind extends NotificationKind = NotificationKind> = NotificationFacts<Kind> & {
   accountId: number;
   studentId?: number;
+  /** About a school: for these students. Whoever has lost all of them gets nothing. */
+  aboutStudentIds?: readonly number[];
   /** Sent word for word where the person wants an e-mail at once. */
   email?: SealedEmail;
   /** The e-mail of another event tells of this one too, so it gets none. */

@@ -44,6 +44,7 @@ const toRow = (event: NotificationEvent): object => ({
   ...factsRow(event),
   account_id: event.accountId,
   student_id: event.studentId ?? null,
+  about_student_ids: event.aboutStudentIds ?? null,
   sealed_email: event.email ?? null,
   is_in_other_email: event.isInOtherEmail ?? false,
 });

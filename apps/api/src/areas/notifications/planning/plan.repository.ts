@@ -18,8 +18,10 @@ const told = (now: Date): RawBuilder<unknown> => sql`
     from event join ${rule} on rule.kind = event.kind and rule.is_urgent = event.is_urgent
     where ${mayBeTold('event')}),
   noted as (
-    insert into notification (account_id, kind, student_id, school_id, params, subject_key, link, is_urgent, needs_you, created_at)
-    select account_id, kind, student_id, school_id, params, subject_key, link, is_urgent, needs_you, ${now}::timestamptz
+    insert into notification
+      (account_id, kind, student_id, school_id, about_student_ids, params, subject_key, link, is_urgent, needs_you, created_at)
+    select account_id, kind, student_id, school_id, about_student_ids, params, subject_key, link, is_urgent, needs_you,
+           ${now}::timestamptz
     from allowed
     on conflict (kind, subject_key, account_id) do nothing
     returning id, kind, subject_key, account_id),
@@ -90,7 +92,7 @@ const gatherers = (now: Date): RawBuilder<unknown> => sql`
 
 /**
  * `event`: account_id, kind, student_id, school_id, params, subject_key, link, is_urgent, not_before, sealed_email,
- * is_in_other_email.
+ * is_in_other_email, about_student_ids.
  */
 export async function insertNotifications(trx: Trx, event: RawBuilder<unknown>, now: Date): Promise<void> {
   await sql`
@@ -112,7 +114,7 @@ export async function insertNotifications(trx: Trx, event: RawBuilder<unknown>, 
 export const eventsOf = (events: readonly object[]): RawBuilder<unknown> => sql`
   select * from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as given (
     account_id bigint, kind text, student_id bigint, school_id bigint, params jsonb, subject_key text, link text,
-    is_urgent boolean, not_before timestamptz, sealed_email text, is_in_other_email boolean)`;
+    is_urgent boolean, not_before timestamptz, sealed_email text, is_in_other_email boolean, about_student_ids bigint[])`;
 
 /** A query with the columns account_id and student_id (or null). */
 export type Recipients = RawBuilder<unknown>;
@@ -120,7 +122,8 @@ export type Recipients = RawBuilder<unknown>;
 /** One event for every recipient of a query. */
 export const selectedEvents = (recipients: Recipients, event: object): RawBuilder<unknown> => sql`
   select recipient.account_id::bigint, given.kind, recipient.student_id::bigint, given.school_id, given.params,
-         given.subject_key, given.link, given.is_urgent, given.not_before, given.sealed_email, given.is_in_other_email
+         given.subject_key, given.link, given.is_urgent, given.not_before, given.sealed_email, given.is_in_other_email,
+         given.about_student_ids
   from (${recipients}) recipient cross join (${eventsOf([event])}) given`;
 
 /** The subject of what was said first, and of what was said of it again later: `subject/…`. */

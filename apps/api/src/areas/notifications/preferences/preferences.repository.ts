@@ -113,11 +113,3 @@ export async function isKnownZone(db: Queryable, timeZone: string): Promise<bool
   );
   return row?.isKnown ?? false;
 }
-
-/** To the number in the account. */
-export async function restartTexts(trx: Trx, accountId: number): Promise<void> {
-  await sql`
-    delete from sms_stop where number = (select sms_number(mobile) from account where id = ${accountId})`.execute(
-    trx,
-  );
-}

@@ -17,13 +17,7 @@ import { notFound, ProblemError } from '../../../platform/errors.ts';
 import type { SignedInCall } from '../../../platform/http/call.ts';
 import { listStudentPlaces } from '../../students/index.ts';
 import type { AccessedStudent } from '../../students/index.ts';
-import {
-  findPreferences,
-  isKnownZone,
-  replaceChoices,
-  restartTexts,
-  upsertSettings,
-} from './preferences.repository.ts';
+import { findPreferences, isKnownZone, replaceChoices, upsertSettings } from './preferences.repository.ts';
 import type { PreferencesRow, SavedChoice, SettingsRow } from './preferences.repository.ts';
 
 export const preferencesEvent = 'notifications.preferences-changed';
@@ -95,7 +89,6 @@ export function savePreferences(
         change.choices.map((choice) => savedChoice(choice, places)),
       );
     }
-    if (change.isSmsStopped === false) await restartTexts(trx, accountId);
     return { result: await getPreferences(trx, accountId), audit: { event: preferencesEvent } };
   });
 }

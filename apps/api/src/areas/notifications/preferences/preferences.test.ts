@@ -56,7 +56,7 @@ describe('W-6.3 preferences', () => {
     );
   });
 
-  it('don’t end the texts to a number, which may be somebody else’s', async () => {
+  it('neither end nor begin the texts to a number, which may be somebody else’s (W-6.5)', async () => {
     const number = '0412 000 420';
     const other = await makeFamily(harness, { mobile: number });
     await harness.database.pool.query('update account set mobile = $1 where id = $2', [
@@ -65,16 +65,9 @@ describe('W-6.3 preferences', () => {
     ]);
     expect((await post({ isSmsStopped: true })).statusCode).toBe(400);
     expect((await other.browser.get(path)).json()).toMatchObject({ hasMobile: true, isSmsStopped: false });
-  });
-
-  it('begin the texts again that a reply had ended', async () => {
-    await harness.database.pool.query('update account set mobile = $1 where id = $2', [
-      '0412 000 421',
-      family.owner.id,
-    ]);
-    await harness.database.pool.query("insert into sms_stop values ('+61412000421', now())");
-    expect(await get()).toMatchObject({ isSmsStopped: true });
-    expect(await save({ isSmsStopped: false })).toMatchObject({ isSmsStopped: false });
+    await harness.database.pool.query("insert into sms_stop values ('+61412000420', now())");
+    expect((await post({ isSmsStopped: false })).statusCode).toBe(400);
+    expect((await other.browser.get(path)).json()).toMatchObject({ hasMobile: true, isSmsStopped: true });
   });
 
   it.each([

@@ -20,6 +20,7 @@ interface SchoolMailingAdultTable {
   account_id: number;
   is_leaving: Generated<boolean>;
   told_at: Date | null;
+  student_ids: string[] | null;
 }
 
 export interface MailingsTables {

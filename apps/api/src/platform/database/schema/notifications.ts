@@ -18,6 +18,7 @@ interface NotificationTable {
   read_at: Date | null;
   done_at: Date | null;
   done_by_other: Generated<boolean>;
+  about_student_ids: string[] | null;
 }
 
 interface NotificationDeliveryTable {

@@ -7,7 +7,6 @@ import type {
 } from '@portal/contract/notifications';
 import { format } from '@portal/texts/format';
 import { notificationSettingsTexts } from '@portal/texts/notification-settings';
-import { Button } from '@portal/ui/buttons';
 import { Card, Icon } from '@portal/ui/content';
 import { Note } from '@portal/ui/feedback';
 import { SectionHead } from '@portal/ui/frame';
@@ -74,20 +73,11 @@ const Row = ({ title, hint, cellAt, onChange }: RowProps) => (
   </tr>
 );
 
-const SmsNote = ({ preferences: { hasMobile, isSmsStopped }, saving }: KindsTableProps) => {
+const SmsNote = ({ preferences: { hasMobile, isSmsStopped } }: Pick<KindsTableProps, 'preferences'>) => {
   if (!hasMobile) return <p className="hint">{texts.noMobile}</p>;
   if (!isSmsStopped) return null;
   return (
-    <Note
-      tone="warn"
-      icon={MessageSquareOff}
-      title={texts.stoppedTitle}
-      action={
-        <Button variant="secondary" onClick={() => saving.save({ isSmsStopped: false })}>
-          {texts.start}
-        </Button>
-      }
-    >
+    <Note tone="warn" icon={MessageSquareOff} title={texts.stoppedTitle}>
       {texts.stopped}
     </Note>
   );
@@ -132,7 +122,7 @@ export const KindsTable = ({ preferences, saving }: KindsTableProps) => {
         </table>
       </Card>
       <div className="stack-sm under-card">
-        <SmsNote preferences={preferences} saving={saving} />
+        <SmsNote preferences={preferences} />
         <Note tone="mute" icon={Lock}>
           <p>
             <b>{texts.alwaysTitle}</b>

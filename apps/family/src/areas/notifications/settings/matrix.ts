@@ -107,14 +107,12 @@ export function withChange(
   change: PreferencesChange,
 ): NotificationPreferences {
   const { choices = [], digest = before.digest, quietHours = before.quietHours } = change;
-  const { timeZone = before.timeZone, isSmsStopped = before.isSmsStopped } = change;
-  const { hidesDetails = before.hidesDetails } = change;
+  const { timeZone = before.timeZone, hidesDetails = before.hidesDetails } = change;
   return {
     ...before,
     digest,
     quietHours,
     timeZone,
-    isSmsStopped,
     hidesDetails,
     choices: choices.reduce(withChoice, before.choices),
   };
