@@ -15,7 +15,7 @@ import type {
 import type { StaffPermission } from '@portal/contract/staff';
 import { inAuditedTransaction } from '../../platform/audit/audit.repository.ts';
 import type { Db, Queryable, Trx } from '../../platform/database/database.ts';
-import { ProblemError, notFound } from '../../platform/errors.ts';
+import { ProblemError, changedElsewhere, notFound } from '../../platform/errors.ts';
 import type { StaffCall } from '../../platform/http/call.ts';
 import { findReach, findUnknown } from '../audiences/index.ts';
 import { findOwnFamily, findSchool } from '../staff/index.ts';
@@ -65,8 +65,6 @@ export async function requireEvent(
 }
 
 export const notOpen = (): ProblemError => new ProblemError('event-refused', { reason: 'not-open' });
-export const changedElsewhere = (): ProblemError =>
-  new ProblemError('request-changed', { reason: 'changed-elsewhere' });
 
 /** The event as it is now, locked until the transaction ends: taking effect locks it too. */
 export async function lockEvent(trx: Trx, { school, event }: FoundEvent): Promise<OfficeEventRow> {

@@ -19,7 +19,7 @@ import { dateInZone } from '@portal/contract/dates';
 import type { StaffPermission } from '@portal/contract/staff';
 import { inAuditedTransaction } from '../../../platform/audit/audit.repository.ts';
 import type { Db, Queryable } from '../../../platform/database/database.ts';
-import { ProblemError, notFound } from '../../../platform/errors.ts';
+import { changedElsewhere, notFound } from '../../../platform/errors.ts';
 import type { StaffCall } from '../../../platform/http/call.ts';
 import { findReach, findUnknown } from '../../audiences/index.ts';
 import { findSchool } from '../../staff/index.ts';
@@ -157,9 +157,6 @@ export async function createDraft(
     };
   });
 }
-
-export const changedElsewhere = (): ProblemError =>
-  new ProblemError('request-changed', { reason: 'changed-elsewhere' });
 
 export async function saveDraft(
   db: Db,

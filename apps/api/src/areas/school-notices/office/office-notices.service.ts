@@ -15,7 +15,7 @@ import type {
 import type { StaffPermission } from '@portal/contract/staff';
 import { inAuditedTransaction } from '../../../platform/audit/audit.repository.ts';
 import type { Db, Queryable, Trx } from '../../../platform/database/database.ts';
-import { ProblemError, notFound } from '../../../platform/errors.ts';
+import { ProblemError, changedElsewhere, notFound } from '../../../platform/errors.ts';
 import type { StaffCall } from '../../../platform/http/call.ts';
 import { findReach, findUnknown } from '../../audiences/index.ts';
 import { findOwnFamily, findSchool } from '../../staff/index.ts';
@@ -56,8 +56,6 @@ export async function requireNotice(
 }
 
 export const notOpen = (): ProblemError => new ProblemError('notice-refused', { reason: 'not-open' });
-export const changedElsewhere = (): ProblemError =>
-  new ProblemError('request-changed', { reason: 'changed-elsewhere' });
 
 /** The notice as it is now, locked until the transaction ends: showing locks it too. */
 export async function lockNotice(trx: Trx, { school, notice }: FoundNotice): Promise<OfficeNoticeRow> {
