@@ -40,7 +40,7 @@ const DeleteDraft = ({ event: { id: eventId, content }, onGone }: ActionProps) =
           onConfirm={remove}
           onClose={() => setAsking(false)}
         >
-          <p>{texts.deleteHint}</p>
+          {texts.deleteHint}
         </ConfirmDialog>
       )}
     </>
@@ -73,7 +73,7 @@ const Recall = ({ event, onGone }: ActionProps) => {
           onConfirm={() => void confirm()}
           onClose={() => setAsking(false)}
         >
-          <p>{texts.recallHint}</p>
+          {texts.recallHint}
         </ConfirmDialog>
       )}
     </>

@@ -74,7 +74,7 @@ export const SentNote = ({ release }: { release: ReleaseDetail }) => {
           onConfirm={() => void recall().then((isDone) => isDone && setAsking(false))}
           onClose={() => setAsking(false)}
         >
-          <p>{texts.recallHint}</p>
+          {texts.recallHint}
         </ConfirmDialog>
       )}
     </>
@@ -109,7 +109,7 @@ export const DeleteDraft = ({ release: { id: releaseId, title } }: { release: Re
           onConfirm={remove}
           onClose={() => setAsking(false)}
         >
-          <p>{texts.deleteHint}</p>
+          {texts.deleteHint}
         </ConfirmDialog>
       )}
     </>
