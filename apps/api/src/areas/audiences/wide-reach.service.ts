@@ -9,7 +9,7 @@ import type { Telling } from './audience.repository.ts';
 
 const mayPrepare: readonly StaffPermission[] = ['publications.prepare'];
 
-/** Whom an event or a notice would reach at the school of the call. The caller's own children are not named (O-1.3). */
+/** Whom something would reach before it is published at the school of the call. The caller's own children are not named (O-1.3). */
 export async function getWideReach(
   db: Db,
   call: StaffCall,
