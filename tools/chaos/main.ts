@@ -10,6 +10,7 @@ import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { countViolations } from './checker.ts';
 import type { Findings } from './checker.ts';
+import { printFindings } from './print-findings.ts';
 import { runOnce } from './run.ts';
 import type { RunReport } from './run.ts';
 
@@ -74,9 +75,5 @@ function print({ findings, charged, seconds, kills, crashes, databaseRestarts, o
   );
   const shown = Object.entries(outcomes).map(([what, times]) => `${what} ${times}`);
   console.log(`  Payers: ${shown.sort().join(', ')}`);
-  for (const [key, label] of Object.entries(labels)) {
-    const found = Object.entries(findings).find(([name]) => name === key)?.[1] ?? [];
-    const some = found.length > 0 ? ` (${found.slice(0, 3).join(', ')}${found.length > 3 ? ' …' : ''})` : '';
-    console.log(`  ${String(found.length).padStart(5)} ${label}${some}`);
-  }
+  printFindings(labels, findings);
 }

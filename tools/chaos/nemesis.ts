@@ -2,6 +2,7 @@
 import type { Random } from '../../packages/demo-data/src/random.ts';
 import type { ChaosDatabase } from './database.ts';
 import type { ServerProcesses } from './servers.ts';
+import { makeTimers } from './timers.ts';
 
 export interface Nemesis {
   /** A payment has reached this stage. A process may be killed shortly after. */
@@ -31,14 +32,7 @@ export async function startNemesis(options: NemesisOptions): Promise<Nemesis> {
     await fetch(`${simulatorsUrl}/api/gateway`, { method: 'POST', body: JSON.stringify(changes) });
   };
   await switchGateway({ ...steady, reusableKeys: options.reusableKeys, seed: random.below(1_000_000) });
-  const timers = new Set<NodeJS.Timeout>();
-  const later = (ms: number, work: () => void): void => {
-    const timer = setTimeout(() => {
-      timers.delete(timer);
-      work();
-    }, ms);
-    timers.add(timer);
-  };
+  const { later, clear } = makeTimers();
   const killNow = (): void => servers.kill(random.below(servers.urls.length));
   const killSometimes = (): void =>
     later(800 + random.below(2500), () => {
@@ -68,7 +62,7 @@ export async function startNemesis(options: NemesisOptions): Promise<Nemesis> {
     },
     databaseRestarts: () => restarts,
     async stop() {
-      for (const timer of timers) clearTimeout(timer);
+      clear();
       await restarting;
       await fetch(`${simulatorsUrl}/api/gateway`, { method: 'DELETE' });
     },

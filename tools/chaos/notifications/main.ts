@@ -8,6 +8,7 @@
  */
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
+import { printFindings } from '../print-findings.ts';
 import { causeChaos, measureSpeed } from './run.ts';
 import type { ChaosReport, SpeedReport } from './run.ts';
 import { inWorld } from './world.ts';
@@ -51,11 +52,7 @@ function printChaos(report: ChaosReport): void {
     `  ${arrived} arrived in ${seconds.toFixed(0)} s, ${repeated} of them were sent more than once`,
   );
   console.log(`  ${kills} workers killed, ${crashes} ended by themselves`);
-  for (const [key, label] of Object.entries(labels)) {
-    const found = Object.entries(findings).find(([name]) => name === key)?.[1] ?? [];
-    const some = found.length > 0 ? ` (${found.slice(0, 3).join(', ')}${found.length > 3 ? ' …' : ''})` : '';
-    console.log(`  ${String(found.length).padStart(5)} ${label}${some}`);
-  }
+  printFindings(labels, findings);
 }
 
 if (!maySkip('speed')) {

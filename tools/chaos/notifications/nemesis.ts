@@ -1,6 +1,7 @@
 /** The faults of a run: workers are killed without warning, push services are busy, down or lose their answers. */
 import type { Random } from '../../../packages/demo-data/src/random.ts';
 import type { ServerProcesses } from '../servers.ts';
+import { makeTimers } from '../timers.ts';
 import type { Fault, PushServices } from './push-services.ts';
 
 const services = ['web', 'apns', 'gcm'] as const;
@@ -32,14 +33,7 @@ export async function startNemesis({
   countSent,
   expected,
 }: NemesisOptions): Promise<Nemesis> {
-  const timers = new Set<NodeJS.Timeout>();
-  const later = (ms: number, work: () => void): void => {
-    const timer = setTimeout(() => {
-      timers.delete(timer);
-      work();
-    }, ms);
-    timers.add(timer);
-  };
+  const { later, clear } = makeTimers();
   const steady = (service: Fault['service']): Promise<void> =>
     push.fault({ service, mode: 'lost', share: lost });
   // By progress, not by the clock: on a slow machine workers would be killed before they have done anything.
@@ -65,7 +59,7 @@ export async function startNemesis({
   fail();
   return {
     async stop() {
-      for (const timer of timers) clearTimeout(timer);
+      clear();
       await Promise.all(services.map((service) => push.fault({ service, mode: 'ok' })));
     },
   };

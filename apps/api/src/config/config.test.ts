@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { productionSettings } from '../testing/portal-process.ts';
 import { deriveConfig } from './config.ts';
 import { findWrongSettings, readEnv, readImportEnv } from './env.ts';
 
@@ -6,19 +7,7 @@ const required = {
   DATABASE_URL: 'postgres://localhost/portal',
   PORTAL_SECRET: 'c1f0a7d39be24658c1f0a7d39be24657',
 };
-const production = {
-  ...required,
-  NODE_ENV: 'production',
-  PUBLIC_URL: 'https://portal.example',
-  SMTP_URL: 'smtps://mail.example',
-  SMS_URL: 'https://sms.example/messages',
-  IDENTITY_URL: 'https://identity.example',
-  IDENTITY_KEY: 'a key both sides share',
-  PAYMENT_GATEWAY_URL: 'https://gateway.example/',
-  PAYMENT_GATEWAY_USERNAME: 'portal',
-  PAYMENT_GATEWAY_MERCHANT: '5353109000000001',
-  PAYMENT_GATEWAY_PASSWORD: 'a password of the gateway',
-};
+const production = { ...required, ...productionSettings };
 
 describe('the configuration', () => {
   it('lists every invalid variable in one message', () => {

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { productionSettings } from '../testing/portal-process.ts';
 import { deriveConfig } from './config.ts';
 import { findWrongSettings, readEnv } from './env.ts';
 import type { PushConfig } from './push.ts';
@@ -14,19 +15,7 @@ const local = {
   DATABASE_URL: 'postgres://localhost/portal',
   PORTAL_SECRET: 'c1f0a7d39be24658c1f0a7d39be24657',
 };
-const production = {
-  ...local,
-  NODE_ENV: 'production',
-  PUBLIC_URL: 'https://portal.example',
-  SMTP_URL: 'smtps://mail.example',
-  SMS_URL: 'https://sms.example/messages',
-  IDENTITY_URL: 'https://identity.example',
-  IDENTITY_KEY: 'a key both sides share',
-  PAYMENT_GATEWAY_URL: 'https://gateway.example/',
-  PAYMENT_GATEWAY_USERNAME: 'portal',
-  PAYMENT_GATEWAY_MERCHANT: '5353109000000001',
-  PAYMENT_GATEWAY_PASSWORD: 'a password of the gateway',
-};
+const production = { ...local, ...productionSettings };
 const vapid = {
   VAPID_PRIVATE_KEY: 'q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94',
   VAPID_SUBJECT: 'mailto:it@example.edu.au',

@@ -2,3 +2,4 @@ export { askedOf, findReach, findUnknown, shownName, studentsOf } from './audien
 export type { ReachRow, Telling } from './audience.repository.ts';
 export { inWords } from './in-words.ts';
 export { nextDaytime, sendingTime } from './sending-time.repository.ts';
+export { getWideReach } from './wide-reach.service.ts';

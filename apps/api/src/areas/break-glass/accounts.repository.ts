@@ -118,7 +118,7 @@ export async function findLinked(
   return row ?? null;
 }
 
-/** Ends the person's access and their sessions, and deletes the passkeys. The roles stay: they decide who sees past uses. */
+/** Ends the person's access, and deletes the passkeys. The roles stay: they decide who sees past uses. */
 export async function revoke(trx: Trx, staffId: number, now: Date): Promise<void> {
   await trx.updateTable('staff').set({ access_ends_at: now }).where('id', '=', staffId).execute();
   await trx
@@ -127,12 +127,6 @@ export async function revoke(trx: Trx, staffId: number, now: Date): Promise<void
     .where('staff_id', '=', staffId)
     .execute();
   await trx.deleteFrom('break_glass_passkey').where('staff_id', '=', staffId).execute();
-  await trx
-    .updateTable('staff_session')
-    .set({ ended_at: now })
-    .where('staff_id', '=', staffId)
-    .where('ended_at', 'is', null)
-    .execute();
 }
 
 /** The schools that the account covers; null for all of them. */

@@ -6,6 +6,7 @@ import type { AuditedCall } from '../../platform/audit/audit.repository.ts';
 import { randomToken, sha256 } from '../../platform/crypto/tokens.ts';
 import type { Db, Trx } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/errors.ts';
+import { endStaffSessions } from '../../platform/session/staff-session.repository.ts';
 import {
   findSchools,
   giveRole,
@@ -115,6 +116,7 @@ export async function revokeAccount(
   return inAuditedTransaction(db, call, async (trx) => {
     const { staffId, name } = await findLive(trx, staffKey, call.now);
     await revoke(trx, staffId, call.now);
+    await endStaffSessions(trx, staffId, call.now);
     await onSessionsEnded(trx, staffId);
     return { result: name, audit: { event: breakGlassEvents.revoked, subject: staffKey } };
   });

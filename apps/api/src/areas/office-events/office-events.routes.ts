@@ -14,13 +14,14 @@ import { limits } from '@portal/contract/limits';
 import type { FastifyInstance } from 'fastify';
 import type { Access } from '../../platform/http/access.ts';
 import { bindRoute } from '../../platform/http/route.ts';
+import { getWideReach } from '../audiences/index.ts';
+import { eventTelling } from './event-telling.ts';
 import {
   createEvent,
   createdEvent,
   deletedEvent,
   getCalendar,
   getEvent,
-  getReach,
   mayPrepare,
   mayPublish,
   removeEvent,
@@ -84,6 +85,7 @@ function registerPreparing(app: FastifyInstance, { db }: EventDependencies): voi
     access: preparing,
     audit: { none: 'counts, and names of students who can’t be reached' },
     bodyLimit: limits.consentBody,
-    handler: (call, { params, body }) => getReach(db, call, params.centreCode, body.audience),
+    handler: (call, { params, body }) =>
+      getWideReach(db, call, params.centreCode, { audience: body.audience, telling: eventTelling }),
   });
 }

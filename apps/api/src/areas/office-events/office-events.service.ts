@@ -1,6 +1,4 @@
 /** Preparing events in the office, and the calendar of the school (O-15.1, O-15.2). */
-import type { WideAudience } from '@portal/contract/audiences';
-import type { Reach } from '@portal/contract/consent/publishing';
 import { dateInZone } from '@portal/contract/dates';
 import type { BodyOf, ResponseOf } from '@portal/contract/endpoint';
 import { eventContentSchema } from '@portal/contract/office-events';
@@ -15,12 +13,10 @@ import type {
 import type { StaffPermission } from '@portal/contract/staff';
 import { inAuditedTransaction } from '../../platform/audit/audit.repository.ts';
 import type { Db, Queryable, Trx } from '../../platform/database/database.ts';
-import { ProblemError, notFound } from '../../platform/errors.ts';
+import { ProblemError, changedElsewhere, notFound } from '../../platform/errors.ts';
 import type { StaffCall } from '../../platform/http/call.ts';
-import { findReach, findUnknown } from '../audiences/index.ts';
-import { findOwnFamily, findSchool } from '../staff/index.ts';
+import { findSchool } from '../staff/index.ts';
 import type { StaffAtSchool } from '../staff/index.ts';
-import { eventTelling } from './event-telling.ts';
 import { presentOfficeEvent, presentRegisterEvent } from './office-events.presenter.ts';
 import {
   deleteEvent,
@@ -65,8 +61,6 @@ export async function requireEvent(
 }
 
 export const notOpen = (): ProblemError => new ProblemError('event-refused', { reason: 'not-open' });
-export const changedElsewhere = (): ProblemError =>
-  new ProblemError('request-changed', { reason: 'changed-elsewhere' });
 
 /** The event as it is now, locked until the transaction ends: taking effect locks it too. */
 export async function lockEvent(trx: Trx, { school, event }: FoundEvent): Promise<OfficeEventRow> {
@@ -156,17 +150,4 @@ export async function removeEvent(db: Db, call: StaffCall, path: OfficeEventPath
       audit: { event: deletedEvent, schoolId: found.school.schoolId, subject: id },
     };
   });
-}
-
-export async function getReach(
-  db: Db,
-  call: StaffCall,
-  centreCode: string,
-  audience: WideAudience,
-): Promise<Reach> {
-  const { schoolId } = await findSchool(db, call, centreCode, mayPrepare);
-  const { studentIds } = await findOwnFamily(db, call.actor.personId);
-  const reach = await findReach(db, schoolId, { audience, ownStudentIds: studentIds, ...eventTelling });
-  const unknown = audience.kind === 'students' ? await findUnknown(db, schoolId, audience.values) : [];
-  return { ...reach, unknown };
 }

@@ -10,7 +10,7 @@ import type {
 } from '@portal/contract/office-events';
 import { inAuditedTransaction } from '../../platform/audit/audit.repository.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { ProblemError } from '../../platform/errors.ts';
+import { ProblemError, changedElsewhere } from '../../platform/errors.ts';
 import type { StaffCall } from '../../platform/http/call.ts';
 import type { Tasks } from '../../platform/jobs/tasks.ts';
 import { requireRecentSignIn } from '../../platform/session/step-up.policy.ts';
@@ -20,7 +20,6 @@ import type { MailingKind } from '../mailings/index.ts';
 import { eventTelling } from './event-telling.ts';
 import { lineOf } from './event-words.policy.ts';
 import {
-  changedElsewhere,
   hasChanges,
   lockEvent,
   mayPublish,

@@ -1,7 +1,7 @@
 /** The job that makes what waited in the outbox visible to families, and tells them (O-15.3). */
 import type { OfficeEventState } from '@portal/contract/office-events';
 import * as z from 'zod/mini';
-import { systemActor } from '../../platform/access/actor.ts';
+import { publisherActor } from '../../platform/access/actor.ts';
 import { recordAudit } from '../../platform/audit/audit.repository.ts';
 import type { Trx } from '../../platform/database/database.ts';
 import type { TaskHandlers } from '../../platform/jobs/tasks.ts';
@@ -33,7 +33,7 @@ export function officeEventTasks(parts: MailingParts): TaskHandlers {
 }
 
 async function takeEffect(trx: Trx, job: OfficeEventJob, now: Date): Promise<void> {
-  const { rowId, id, schoolId, heldAction, shownContent, publishedBy, publishedByKey } = job;
+  const { rowId, id, schoolId, heldAction, shownContent } = job;
   const isCancelled = heldAction === 'cancel';
   const content = readContent(isCancelled ? shownContent : job.content);
   const before = heldAction === 'change' ? readContent(shownContent).audience : null;
@@ -42,13 +42,9 @@ async function takeEffect(trx: Trx, job: OfficeEventJob, now: Date): Promise<voi
   await settle(trx, { rowId, state, upcomingEventId, now });
   const { audience } = content;
   await listRecipients(trx, { schoolId, subject: id, audience, before, telling: eventTelling, now });
-  const actor =
-    publishedBy === null
-      ? systemActor('office')
-      : ({ kind: 'staff', label: publishedBy, staffKey: publishedByKey ?? '' } as const);
   await recordAudit(
     trx,
-    { actor, now, requestId: `event-${id}` },
+    { actor: publisherActor(job), now, requestId: `event-${id}` },
     { event: effectEvent, schoolId, subject: id, detail: { action: heldAction } },
   );
 }

@@ -147,12 +147,3 @@ export async function lockStaff(
     for update`.execute(trx),
   );
 }
-
-export async function endSessions(trx: Trx, staffId: number, now: Date): Promise<void> {
-  await trx
-    .updateTable('staff_session')
-    .set({ ended_at: now })
-    .where('staff_id', '=', staffId)
-    .where('ended_at', 'is', null)
-    .execute();
-}

@@ -4,9 +4,9 @@ import type { AuditEntry } from '../../platform/audit/audit.repository.ts';
 import type { Db, Queryable, Trx } from '../../platform/database/database.ts';
 import type { ProvisioningCall } from '../../platform/http/call.ts';
 import { isPublicId } from '../../platform/public-id.ts';
+import { endStaffSessions } from '../../platform/session/staff-session.repository.ts';
 import { ScimError, invalid, noSuchUser } from './scim-error.ts';
 import {
-  endSessions,
   findUser,
   insertUser,
   isNameTaken,
@@ -88,7 +88,7 @@ async function shutOut(
 ): Promise<{ staff?: string }> {
   const people = await lockStaff(trx, { issuer: issuerOf(deps), externalId });
   for (const { staffId } of people) {
-    await endSessions(trx, staffId, now);
+    await endStaffSessions(trx, staffId, now);
     await deps.onSessionsEnded(trx, staffId);
   }
   const [person] = people;

@@ -5,7 +5,7 @@ import type { ReleasePath, recallReleaseEndpoint, releaseEndpoint } from '@porta
 import type { Config } from '../../config/config.ts';
 import { inAuditedTransaction } from '../../platform/audit/audit.repository.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { ProblemError } from '../../platform/errors.ts';
+import { ProblemError, changedElsewhere } from '../../platform/errors.ts';
 import type { StaffCall } from '../../platform/http/call.ts';
 import type { Tasks } from '../../platform/jobs/tasks.ts';
 import { requireRecentSignIn } from '../../platform/session/step-up.policy.ts';
@@ -42,7 +42,7 @@ export async function release(
   return inAuditedTransaction(db, call, async (trx) => {
     const { rowId, id, state, files, unsettled, ...locked } = await lockRelease(trx, found);
     if (state !== 'draft' || locked.version !== version || found.release.version !== version)
-      throw new ProblemError('request-changed', { reason: 'changed-elsewhere' });
+      throw changedElsewhere();
     if (files === 0) throw new ProblemError('release-refused', { reason: 'no-files' });
     if (unsettled > 0) throw new ProblemError('release-refused', { reason: 'unsettled' });
     const withheld = await findWithheld(trx, { releaseRowId: rowId, ...scanning });

@@ -2,7 +2,7 @@
 import { dateInZone } from '@portal/contract/dates';
 import * as z from 'zod/mini';
 import type { Config } from '../../config/config.ts';
-import { systemActor } from '../../platform/access/actor.ts';
+import { publisherActor } from '../../platform/access/actor.ts';
 import { recordAudit } from '../../platform/audit/audit.repository.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { KeyRing } from '../../platform/crypto/key-ring.ts';
@@ -61,18 +61,14 @@ async function begin(
 }
 
 async function open(trx: Trx, job: SendingJob, now: Date): Promise<void> {
-  const { rowId, id, kind, schoolId, timeZone, publishedBy, publishedByKey } = job;
+  const { rowId, id, kind, schoolId, timeZone } = job;
   const { students, adults } = await listAdults(trx, job);
   if (kind === 'report') await insertReports(trx, rowId);
   else await insertDownloads(trx, rowId, dateInZone(now, timeZone));
   await markReleased(trx, rowId, now);
-  const actor =
-    publishedBy === null
-      ? systemActor('office')
-      : ({ kind: 'staff', label: publishedBy, staffKey: publishedByKey ?? '' } as const);
   await recordAudit(
     trx,
-    { actor, now, requestId: `release-${id}` },
+    { actor: publisherActor(job), now, requestId: `release-${id}` },
     { event: sentEvent, schoolId, subject: id, detail: { students, adults } },
   );
 }

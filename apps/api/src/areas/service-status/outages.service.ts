@@ -4,7 +4,7 @@ import type { Outage } from '@portal/contract/service-status';
 import { inAuditedTransaction } from '../../platform/audit/audit.repository.ts';
 import type { AuditedCall } from '../../platform/audit/audit.repository.ts';
 import type { Db, Trx } from '../../platform/database/database.ts';
-import { ProblemError, notFound } from '../../platform/errors.ts';
+import { ProblemError, changedElsewhere, notFound } from '../../platform/errors.ts';
 import { endOutage, findPlanned, findSchoolId, insertOutage, updateOutage } from './outages.repository.ts';
 import type { NewOutage, OutageRow, OutageScopeRef } from './outages.repository.ts';
 import { outageErrors, plainText } from './outages.policy.ts';
@@ -78,7 +78,7 @@ export async function changeOutage(
     const schoolId = await requireSchoolId(trx, input.centreCode);
     const found = await findPlanned(trx, { id, scope }, call.now);
     if (!found) throw notFound();
-    if (found.version !== version) throw new ProblemError('request-changed', { reason: 'changed-elsewhere' });
+    if (found.version !== version) throw changedElsewhere();
     await updateOutage(trx, found.rowId, { ...outage, schoolId });
     return {
       result: undefined,

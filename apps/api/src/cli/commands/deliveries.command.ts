@@ -1,5 +1,4 @@
 /** `import-key`, `imports` and `import-confirm`: the packages that schools deliver (docs/operations/deliveries.md). */
-import { randomUUID } from 'node:crypto';
 import { InvalidArgumentError } from 'commander';
 import type { Command } from 'commander';
 import {
@@ -11,11 +10,9 @@ import {
 } from '../../areas/deliveries/index.ts';
 import type { DeliveryRow } from '../../areas/deliveries/index.ts';
 import { formatCount } from '../../import/index.ts';
-import { systemActor } from '../../platform/access/actor.ts';
 import { systemClock } from '../../platform/clock.ts';
-import { ProblemError } from '../../platform/errors.ts';
 import { isPublicId } from '../../platform/public-id.ts';
-import { defaultOperator, withDb } from '../operator.ts';
+import { defaultOperator, explained, operatorCall, withDb } from '../operator.ts';
 import type { Output } from '../output/output.ts';
 import { CommandError, readConfig } from '../settings.ts';
 import { withOutbox } from '../with-outbox.ts';
@@ -29,21 +26,7 @@ function parseCount(text: string): number {
   return count;
 }
 
-const callOf = (by: string) => ({
-  now: systemClock(),
-  requestId: `cli-${randomUUID()}`,
-  actor: systemActor(by),
-  by,
-});
-
-async function explained<T>(action: Promise<T>, sentence: string): Promise<T> {
-  try {
-    return await action;
-  } catch (error) {
-    if (error instanceof ProblemError && error.code === 'not-found') throw new CommandError(sentence);
-    throw error;
-  }
-}
+const callOf = (by: string) => ({ ...operatorCall(by), by });
 
 export function addDeliveriesCommands(program: Command, output: Output): void {
   addImportKey(program, output);

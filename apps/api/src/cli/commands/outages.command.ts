@@ -1,5 +1,4 @@
 /** `npm run portal -- outages create|list|end`: manages notices to families while a part of the portal is down. */
-import { randomUUID } from 'node:crypto';
 import { InvalidArgumentError, Option } from 'commander';
 import type { Command } from 'commander';
 import { z } from 'zod';
@@ -9,11 +8,9 @@ import type { Module } from '@portal/contract/shared';
 import type { OutageKind, OutagePlatform } from '@portal/contract/service-status';
 import { createOutage, endOutageNow, listOutages } from '../../areas/service-status/index.ts';
 import type { OutageRow } from '../../areas/service-status/index.ts';
-import { systemActor } from '../../platform/access/actor.ts';
-import type { AuditedCall } from '../../platform/audit/audit.repository.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { ProblemError } from '../../platform/errors.ts';
-import { defaultOperator, withDb } from '../operator.ts';
+import { defaultOperator, operatorCall, withDb } from '../operator.ts';
 import type { Output } from '../output/output.ts';
 import { CommandError } from '../settings.ts';
 
@@ -81,7 +78,7 @@ export function addOutagesCommand(program: Command, output: Output): void {
     .action((id: string, { by }: { by: string }) =>
       explained(() =>
         withDb(async (db) => {
-          await endOutageNow(db, callBy(by), id);
+          await endOutageNow(db, operatorCall(by), id);
           output.line('Ended.');
         }),
       ),
@@ -111,7 +108,7 @@ function addCreate(outages: Command, output: Output): void {
     .action((options: CreateOptions) =>
       explained(() =>
         withDb(async (db) => {
-          const call = callBy(options.by);
+          const call = operatorCall(options.by);
           const { kind, platform, message, centre, from = call.now, until = null } = options;
           const title = options.title ?? (kind === 'outage' ? 'Down for maintenance' : '');
           const id = await createOutage(db, call, {
@@ -129,12 +126,6 @@ function addCreate(outages: Command, output: Output): void {
       ),
     );
 }
-
-const callBy = (by: string): AuditedCall => ({
-  now: systemClock(),
-  requestId: `cli-${randomUUID()}`,
-  actor: systemActor(by),
-});
 
 /** Reports errors in sentences, without a stack. */
 async function explained(action: () => Promise<void>): Promise<void> {

@@ -111,6 +111,18 @@ export function systemActor(label: string): SystemActor {
   return { kind: 'system', label };
 }
 
+/** Who published what a job now makes visible; the office where nobody is recorded. */
+export function publisherActor({
+  publishedBy,
+  publishedByKey,
+}: {
+  publishedBy: string | null;
+  publishedByKey: string | null;
+}): SystemActor | Pick<StaffActor, 'kind' | 'label' | 'staffKey'> {
+  if (publishedBy === null) return systemActor('office');
+  return { kind: 'staff', label: publishedBy, staffKey: publishedByKey ?? '' };
+}
+
 /** The session of a call; null for an anonymous caller, and where none is needed. */
 export function sessionOf(actor: Actor | null): ActorSession | null {
   return actor !== null && 'session' in actor ? actor.session : null;

@@ -129,6 +129,16 @@ export async function endStaffSession(db: Queryable, idHash: Buffer, now: Date):
     .execute();
 }
 
+/** Ends all sessions of the person. */
+export async function endStaffSessions(trx: Trx, staffId: number, now: Date): Promise<void> {
+  await trx
+    .updateTable('staff_session')
+    .set({ ended_at: now })
+    .where('staff_id', '=', staffId)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
 const liveRow = z.strictObject({ isLive: z.boolean() });
 
 /**

@@ -14,6 +14,8 @@ import type { Family, FamilyOptions } from './families.ts';
 import { FakePaymentGateway } from '../fake-payment-gateway.ts';
 import { createHarness } from '../harness.ts';
 import type { Harness, HarnessOptions } from '../harness.ts';
+import { makeStaff } from './staff.ts';
+import type { TestStaff } from './staff.ts';
 
 export interface PaymentHarness extends Harness {
   gateway: FakePaymentGateway;
@@ -148,4 +150,17 @@ export async function paymentMailsTo(
       ? [{ subject: message.subject, text: message.text }]
       : [],
   );
+}
+
+export interface PaymentDesk {
+  family: PayingFamily;
+  manager: TestStaff;
+  path: string;
+}
+
+/** A school with one family that pays, and its business manager. */
+export async function makePaymentDesk(harness: PaymentHarness): Promise<PaymentDesk> {
+  const family = await makePayingFamily(harness);
+  const manager = await makeStaff(harness, 'business-manager', [family.school]);
+  return { family, manager, path: `/api/office/schools/${family.school.centreCode}/payments` };
 }

@@ -5,7 +5,7 @@ import { promptAtNextLogin, removeBiometrics, savedCredential } from '@portal/cl
 import { logOut } from '@portal/client/session';
 import { Button } from '@portal/ui/buttons';
 import { Setting } from '@portal/ui/content';
-import { Dialog, FailureNote, Note } from '@portal/ui/feedback';
+import { ConfirmDialog, FailureNote } from '@portal/ui/feedback';
 
 /** The dialog announces the logout that registering needs (A-4.12, A-8.3). */
 const RegisterDialog = ({ onClose }: { onClose: () => void }) => {
@@ -16,34 +16,17 @@ const RegisterDialog = ({ onClose }: { onClose: () => void }) => {
       promptAtNextLogin();
     });
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      busy={isBusy}
+    <ConfirmDialog
       title="Register for Biometrics Login"
-      actions={
-        <>
-          <Button variant="ghost" unavailable={isBusy} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button variant="primary" busy={isBusy} onClick={() => void leave()}>
-            Log out and go on
-          </Button>
-        </>
-      }
+      action="Log out and go on"
+      busy={isBusy}
+      failure={failure}
+      onConfirm={() => void leave()}
+      onClose={onClose}
     >
-      <div className="stack">
-        {failure && (
-          <Note tone="bad" title={failure.title || undefined} live>
-            {failure.text}
-          </Note>
-        )}
-        <p>
-          We log you out now. At your next sign-in you use your password once more, and this phone’s
-          fingerprint or face is set up.
-        </p>
-      </div>
-    </Dialog>
+      We log you out now. At your next sign-in you use your password once more, and this phone’s fingerprint
+      or face is set up.
+    </ConfirmDialog>
   );
 };
 

@@ -6,11 +6,11 @@ import { call } from '@portal/client/calls';
 import { useForm } from '@portal/client/forms/use-form';
 import { format } from '@portal/texts/format';
 import { officePaymentTexts } from '@portal/texts/office/payments';
-import { Button } from '@portal/ui/buttons';
 import { RadioCards } from '@portal/ui/choices';
 import { DateInput } from '@portal/ui/dates';
-import { Dialog, FailureNote, toasts } from '@portal/ui/feedback';
+import { toasts } from '@portal/ui/feedback';
 import { TextInput } from '@portal/ui/fields';
+import { FormDialog } from '../../shared/parts/form-dialog.tsx';
 import { useOffice } from '../../shared/school.tsx';
 import { useRefreshPayments } from './queries.ts';
 
@@ -57,69 +57,55 @@ function useDecision({ reference }: UncertainPayment, onClose: () => void) {
   });
 }
 
-const formId = 'decide-payment';
-
 /** Records what the bank says of a payment (O-14.2). */
 export const DecideDialog = ({ payment, onClose }: { payment: UncertainPayment; onClose: () => void }) => {
   const form = useDecision(payment, onClose);
   const { values, change, errorOf } = form;
   const { invoiceNumber, student, amountCents, reference } = payment;
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      busy={form.isSending}
+    <FormDialog
+      id="decide-payment"
       title={format(texts.title, { invoice: invoiceNumber })}
-      actions={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            {texts.cancel}
-          </Button>
-          <Button variant="primary" type="submit" form={formId} busy={form.isSending}>
-            {texts.save}
-          </Button>
-        </>
-      }
+      texts={{ cancel: texts.cancel, send: texts.save }}
+      form={form}
+      onClose={onClose}
     >
-      <form id={formId} className="col" noValidate onSubmit={form.submit}>
-        {form.failure && <FailureNote failure={form.failure} attempt={form.attempt} />}
-        <p className="imp-file">
-          {format(texts.facts, { student, amount: formatCents(amountCents), reference })}
-        </p>
-        <RadioCards
-          name="answer"
-          legend={texts.question}
-          error={errorOf('answer')}
-          options={[
-            { value: 'charged', label: texts.charged },
-            { value: 'not-charged', label: texts.notCharged },
-          ]}
-          value={values.answer}
-          onChange={(answer) => change({ answer })}
-        />
-        {values.answer === 'charged' && (
-          <>
-            <TextInput
-              id="receipt"
-              label={texts.receipt}
-              width="16"
-              autoComplete="off"
-              maxLength={moneyFigures.receiptLength}
-              error={errorOf('receipt')}
-              value={values.receipt}
-              onChange={({ target }) => change({ receipt: target.value })}
-            />
-            <DateInput
-              id="settlement-day"
-              label={texts.day}
-              calendarLabel={texts.calendar}
-              error={errorOf('day')}
-              value={values.day}
-              onChange={(day) => change({ day })}
-            />
-          </>
-        )}
-      </form>
-    </Dialog>
+      <p className="imp-file">
+        {format(texts.facts, { student, amount: formatCents(amountCents), reference })}
+      </p>
+      <RadioCards
+        name="answer"
+        legend={texts.question}
+        error={errorOf('answer')}
+        options={[
+          { value: 'charged', label: texts.charged },
+          { value: 'not-charged', label: texts.notCharged },
+        ]}
+        value={values.answer}
+        onChange={(answer) => change({ answer })}
+      />
+      {values.answer === 'charged' && (
+        <>
+          <TextInput
+            id="receipt"
+            label={texts.receipt}
+            width="16"
+            autoComplete="off"
+            maxLength={moneyFigures.receiptLength}
+            error={errorOf('receipt')}
+            value={values.receipt}
+            onChange={({ target }) => change({ receipt: target.value })}
+          />
+          <DateInput
+            id="settlement-day"
+            label={texts.day}
+            calendarLabel={texts.calendar}
+            error={errorOf('day')}
+            value={values.day}
+            onChange={(day) => change({ day })}
+          />
+        </>
+      )}
+    </FormDialog>
   );
 };

@@ -10,11 +10,10 @@ import {
 import { call } from '@portal/client/calls';
 import { useForm } from '@portal/client/forms/use-form';
 import { releaseTexts } from '@portal/texts/office/releases';
-import { Button } from '@portal/ui/buttons';
 import { RadioCards } from '@portal/ui/choices';
 import { DateInput } from '@portal/ui/dates';
-import { Dialog, FailureNote } from '@portal/ui/feedback';
 import { TextInput } from '@portal/ui/fields';
+import { FormDialog } from '../../shared/parts/form-dialog.tsx';
 import { officePaths } from '../../shared/paths.ts';
 import { useOffice } from '../../shared/school.tsx';
 import { useRefreshReleases } from './queries.ts';
@@ -62,59 +61,45 @@ function useNewRelease() {
   });
 }
 
-const formId = 'new-release';
-
 /** Starts a release: what is in the files, its title, and the period of reports. */
 export const NewReleaseDialog = ({ onClose }: { onClose: () => void }) => {
   const form = useNewRelease();
   const { values, change, errorOf } = form;
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      busy={form.isSending}
+    <FormDialog
+      id="new-release"
       title={texts.title}
-      actions={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            {texts.cancel}
-          </Button>
-          <Button variant="primary" type="submit" form={formId} busy={form.isSending}>
-            {texts.start}
-          </Button>
-        </>
-      }
+      texts={{ cancel: texts.cancel, send: texts.start }}
+      form={form}
+      onClose={onClose}
     >
-      <form id={formId} className="col" noValidate onSubmit={form.submit}>
-        {form.failure && <FailureNote failure={form.failure} attempt={form.attempt} />}
-        <RadioCards
-          name="kind"
-          legend={texts.kind}
-          error={errorOf('kind')}
-          options={releaseKinds.map((kind) => ({ value: kind, label: releaseTexts.kinds[kind] }))}
-          value={values.kind}
-          onChange={(kind) => change({ kind })}
+      <RadioCards
+        name="kind"
+        legend={texts.kind}
+        error={errorOf('kind')}
+        options={releaseKinds.map((kind) => ({ value: kind, label: releaseTexts.kinds[kind] }))}
+        value={values.kind}
+        onChange={(kind) => change({ kind })}
+      />
+      <TextInput
+        id="release-title"
+        label={texts.name}
+        hint={texts.nameHint}
+        error={errorOf('title')}
+        maxLength={releaseLimits.title}
+        value={values.title}
+        onChange={({ target }) => change({ title: target.value })}
+      />
+      {values.kind === 'report' && (
+        <DateInput
+          id="release-period"
+          label={texts.periodEnds}
+          calendarLabel={texts.calendar}
+          error={errorOf('periodEnds')}
+          value={values.periodEnds}
+          onChange={(periodEnds) => change({ periodEnds })}
         />
-        <TextInput
-          id="release-title"
-          label={texts.name}
-          hint={texts.nameHint}
-          error={errorOf('title')}
-          maxLength={releaseLimits.title}
-          value={values.title}
-          onChange={({ target }) => change({ title: target.value })}
-        />
-        {values.kind === 'report' && (
-          <DateInput
-            id="release-period"
-            label={texts.periodEnds}
-            calendarLabel={texts.calendar}
-            error={errorOf('periodEnds')}
-            value={values.periodEnds}
-            onChange={(periodEnds) => change({ periodEnds })}
-          />
-        )}
-      </form>
-    </Dialog>
+      )}
+    </FormDialog>
   );
 };

@@ -112,7 +112,7 @@ const SentActions = ({ notice }: { notice: OfficeNotice }) => {
           onConfirm={() => void recall().then((isDone) => isDone && setAsking(false))}
           onClose={() => setAsking(false)}
         >
-          <p>{texts.recallHint}</p>
+          {texts.recallHint}
         </ConfirmDialog>
       )}
       {opened && <OpenedDialog opened={opened} onClose={close} />}

@@ -1,6 +1,7 @@
 import { Bell, Megaphone, TrafficCone } from 'lucide-react';
 import { noticeFormTexts as texts } from '@portal/texts/office/school-notices';
 import { IconTile } from '@portal/ui/content';
+import { PhoneCard } from '../../shared/parts/phone-card.tsx';
 import { useOffice } from '../../shared/school.tsx';
 
 export type NoticeKind = 'notice' | 'alert' | 'outage';
@@ -19,25 +20,16 @@ export const PhonePreview = ({
 }) => {
   const { name } = useOffice().school;
   return (
-    <section className="oc" aria-labelledby="preview">
-      <div className="oc-h">
-        <h2 id="preview">{texts.preview}</h2>
+    <PhoneCard id="preview" title={texts.preview} label={texts.previewLabel}>
+      <div className="phone-b">
+        <IconTile icon={icons[kind]} hue="jacaranda" />
+        <h3>{kind === 'outage' ? texts.down : title || texts.previewTitle}</h3>
+        <p className="notice-text">{message}</p>
+        {kind === 'notice' && <p className="muted">{name}</p>}
+        {kind !== 'notice' && (
+          <span className="fake-btn">{kind === 'alert' ? texts.goOn : texts.goHome}</span>
+        )}
       </div>
-      <div className="oc-b">
-        <div className="phone" role="group" aria-label={texts.previewLabel}>
-          <div className="phone-in" inert>
-            <div className="phone-b">
-              <IconTile icon={icons[kind]} hue="jacaranda" />
-              <h3>{kind === 'outage' ? texts.down : title || texts.previewTitle}</h3>
-              <p className="notice-text">{message}</p>
-              {kind === 'notice' && <p className="muted">{name}</p>}
-              {kind !== 'notice' && (
-                <span className="fake-btn">{kind === 'alert' ? texts.goOn : texts.goHome}</span>
-              )}
-            </div>
-          </div>
-        </div>
-      </div>
-    </section>
+    </PhoneCard>
   );
 };

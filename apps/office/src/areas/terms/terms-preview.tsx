@@ -1,6 +1,7 @@
 import { useDeferredValue, useMemo } from 'react';
 import { readSections, termsLabel, type TermsKind } from '@portal/contract/terms';
 import { officeTermsTexts } from '@portal/texts/office/terms';
+import { PhoneCard } from '../../shared/parts/phone-card.tsx';
 
 const texts = officeTermsTexts.preview;
 
@@ -17,34 +18,25 @@ export const TermsPreview = ({
   const shown = useDeferredValue(text);
   const sections = useMemo(() => readSections(shown), [shown]);
   return (
-    <section className="oc preview" aria-labelledby="terms-preview">
-      <div className="oc-h">
-        <h2 id="terms-preview">{texts.title}</h2>
-      </div>
-      <div className="oc-b">
-        <div className="phone" role="group" aria-label={texts.label}>
-          <div className="phone-in" inert>
-            <div className="phone-b">
-              <h3>{title === '' ? texts.empty : title}</h3>
-              <div className="pc col-sm terms-text">
-                {sections.map(({ heading, paragraphs }, index) => (
-                  <section key={`${index} ${heading}`} className="col-sm">
-                    {heading !== '' && <h4>{heading}</h4>}
-                    {paragraphs.map((paragraph, at) => (
-                      <p key={`${at} ${paragraph}`}>{paragraph}</p>
-                    ))}
-                  </section>
-                ))}
-              </div>
-              <label className="choice">
-                <input type="checkbox" disabled />
-                <span>{termsLabel(kind ?? 'owner')}</span>
-              </label>
-              <span className="fake-btn">{texts.go}</span>
-            </div>
-          </div>
+    <PhoneCard id="terms-preview" className="oc preview" title={texts.title} label={texts.label}>
+      <div className="phone-b">
+        <h3>{title === '' ? texts.empty : title}</h3>
+        <div className="pc col-sm terms-text">
+          {sections.map(({ heading, paragraphs }, index) => (
+            <section key={`${index} ${heading}`} className="col-sm">
+              {heading !== '' && <h4>{heading}</h4>}
+              {paragraphs.map((paragraph, at) => (
+                <p key={`${at} ${paragraph}`}>{paragraph}</p>
+              ))}
+            </section>
+          ))}
         </div>
+        <label className="choice">
+          <input type="checkbox" disabled />
+          <span>{termsLabel(kind ?? 'owner')}</span>
+        </label>
+        <span className="fake-btn">{texts.go}</span>
       </div>
-    </section>
+    </PhoneCard>
   );
 };

@@ -2,13 +2,11 @@
 import type { BodyOf, ResponseOf } from '@portal/contract/endpoint';
 import { consentDraftSchema } from '@portal/contract/consent/publishing';
 import type {
-  Audience,
   ConsentDraft,
   Publication,
   PublicationDetail,
   PublicationPath,
   PublicationState,
-  Reach,
   createPublicationEndpoint,
   deleteDraftEndpoint,
   publicationListEndpoint,
@@ -19,12 +17,10 @@ import { dateInZone } from '@portal/contract/dates';
 import type { StaffPermission } from '@portal/contract/staff';
 import { inAuditedTransaction } from '../../../platform/audit/audit.repository.ts';
 import type { Db, Queryable } from '../../../platform/database/database.ts';
-import { ProblemError, notFound } from '../../../platform/errors.ts';
+import { changedElsewhere, notFound } from '../../../platform/errors.ts';
 import type { StaffCall } from '../../../platform/http/call.ts';
-import { findReach, findUnknown } from '../../audiences/index.ts';
 import { findSchool } from '../../staff/index.ts';
 import type { StaffAtSchool } from '../../staff/index.ts';
-import { consentTelling } from './consent-telling.ts';
 import {
   findPublication,
   insertDraft,
@@ -158,9 +154,6 @@ export async function createDraft(
   });
 }
 
-export const changedElsewhere = (): ProblemError =>
-  new ProblemError('request-changed', { reason: 'changed-elsewhere' });
-
 export async function saveDraft(
   db: Db,
   call: StaffCall,
@@ -193,15 +186,4 @@ export async function deleteDraft(
       throw changedElsewhere();
     return { result: undefined, audit: { event: deletedEvent, schoolId, subject: publication.id } };
   });
-}
-
-export async function getReach(
-  db: Db,
-  call: StaffCall,
-  centreCode: string,
-  audience: Audience,
-): Promise<Reach> {
-  const { schoolId } = await findSchool(db, call, centreCode, mayPrepare);
-  const unknown = audience.kind === 'students' ? await findUnknown(db, schoolId, audience.values) : [];
-  return { ...(await findReach(db, schoolId, { audience, ...consentTelling })), unknown };
 }

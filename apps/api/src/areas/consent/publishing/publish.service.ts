@@ -12,21 +12,14 @@ import type { BodyOf, ResponseOf } from '@portal/contract/endpoint';
 import { inAuditedTransaction } from '../../../platform/audit/audit.repository.ts';
 import type { AuditEntry } from '../../../platform/audit/audit.repository.ts';
 import type { Db, Trx } from '../../../platform/database/database.ts';
-import { ProblemError, notFound } from '../../../platform/errors.ts';
+import { ProblemError, changedElsewhere, notFound } from '../../../platform/errors.ts';
 import type { StaffCall } from '../../../platform/http/call.ts';
 import type { Tasks } from '../../../platform/jobs/tasks.ts';
 import { requireRecentSignIn } from '../../../platform/session/step-up.policy.ts';
 import { findReach, nextDaytime, sendingTime } from '../../audiences/index.ts';
 import { findOwnFamily } from '../../staff/index.ts';
 import { consentTelling } from './consent-telling.ts';
-import {
-  changedElsewhere,
-  mayPrepare,
-  mayPublish,
-  readDraft,
-  requirePublication,
-  stateOn,
-} from './publications.service.ts';
+import { mayPrepare, mayPublish, readDraft, requirePublication, stateOn } from './publications.service.ts';
 import type { FoundPublication } from './publications.service.ts';
 import {
   endPublication,

@@ -22,6 +22,8 @@ import { limits } from '@portal/contract/limits';
 import type { FastifyInstance } from 'fastify';
 import type { Access } from '../../../platform/http/access.ts';
 import { bindRoute } from '../../../platform/http/route.ts';
+import { getWideReach } from '../../audiences/index.ts';
+import { consentTelling } from './consent-telling.ts';
 import { answersExportedEvent, exportAnswers, printRoll, rollPrintedEvent } from './documents.service.ts';
 import {
   createDraft,
@@ -31,7 +33,6 @@ import {
   getChoices,
   getPublication,
   getPublications,
-  getReach,
   mayPrepare,
   mayPublish,
   saveDraft,
@@ -104,7 +105,8 @@ function registerPreparing(app: FastifyInstance, { db }: PublishingDependencies)
   bindRoute(app, reachEndpoint, {
     access: preparing,
     audit: { none: 'counts, and names of students who can’t be reached' },
-    handler: (call, { params, body }) => getReach(db, call, params.centreCode, body.audience),
+    handler: (call, { params, body }) =>
+      getWideReach(db, call, params.centreCode, { audience: body.audience, telling: consentTelling }),
   });
 }
 

@@ -1,3 +1,4 @@
+import type { Reach } from '@portal/contract/consent/publishing';
 import { makeEnrolment, makeOwner, makeStudent, switchFeature } from '@portal/test-support/factories/index';
 import { makeContact, makeKnownParent } from '@portal/test-support/factories/register';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -156,6 +157,14 @@ it('O-9.2 names whom an audience reaches, who is left out and why, and unknown E
     ]),
     unknown: ['0000000000X'],
   });
+  // O-1.3: the caller's own child is counted, not named.
+  const own = await makeKnownParent(pool);
+  await makeContact(pool, without, own);
+  const { rows } = await pool.query('select source_id from known_parent where id = $1', [own.id]);
+  const parent = await makeStaff(harness, 'principal', [school], { personId: String(rows[0]?.source_id) });
+  const reach = okay(await parent.browser.post(`${office.base}/reach`, { body })).json<Reach>();
+  expect(reach.unreachedCount).toBe(3);
+  expect(reach.unreached.map(({ reason }) => reason).sort()).toEqual(['feature-off', 'intervention-order']);
 });
 
 describe('O-9.3 publishing', () => {

@@ -4,7 +4,7 @@ import { templateOf } from '@portal/contract/consent/publishing';
 import type { ConsentDraft } from '@portal/contract/consent/publishing';
 import * as z from 'zod/mini';
 import type { Config } from '../../../config/config.ts';
-import { systemActor } from '../../../platform/access/actor.ts';
+import { publisherActor } from '../../../platform/access/actor.ts';
 import { recordAudit } from '../../../platform/audit/audit.repository.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { KeyRing } from '../../../platform/crypto/key-ring.ts';
@@ -78,14 +78,9 @@ async function open(trx: Trx, job: MailingJob, draft: ConsentDraft, now: Date): 
   const reference = referenceOf(publicationId);
   await insertRequests(trx, { publicationRowId, draft, reference, template: templateOf(draft) });
   await openPublication(trx, publicationRowId, now);
-  const { publishedBy, publishedByKey } = job;
-  const actor =
-    publishedBy === null
-      ? systemActor('office')
-      : ({ kind: 'staff', label: publishedBy, staffKey: publishedByKey ?? '' } as const);
   await recordAudit(
     trx,
-    { actor, now, requestId: `mailing-${publicationId}` },
+    { actor: publisherActor(job), now, requestId: `mailing-${publicationId}` },
     { event: sentEvent, schoolId, subject: publicationId, detail: { students, adults } },
   );
 }

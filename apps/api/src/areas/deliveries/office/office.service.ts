@@ -10,7 +10,7 @@ import type { ResponseOf } from '@portal/contract/endpoint';
 import type { StaffPermission } from '@portal/contract/staff';
 import { inAuditedTransaction } from '../../../platform/audit/audit.repository.ts';
 import type { Db, Trx } from '../../../platform/database/database.ts';
-import { ProblemError, notFound } from '../../../platform/errors.ts';
+import { ProblemError, changedElsewhere, notFound } from '../../../platform/errors.ts';
 import type { StaffCall } from '../../../platform/http/call.ts';
 import { findSchool } from '../../staff/index.ts';
 import { putAwayAbandoned } from '../abandon.service.ts';
@@ -108,9 +108,6 @@ export async function getImport(
   return presentDetail(config.secrets.sealing, row);
 }
 
-const changedMeanwhile = (): ProblemError =>
-  new ProblemError('request-changed', { reason: 'changed-elsewhere' });
-
 async function lock(trx: Trx, importer: Importer, importId: string): Promise<OpenRow> {
   const row = await lockOfficeImport(trx, importer, importId);
   if (!row) throw notFound();
@@ -138,7 +135,7 @@ export async function applyImport(
   return inAuditedTransaction(db, call, async (trx) => {
     const row = await lock(trx, importer, importId);
     const preview = readPreview(config.secrets.sealing, row);
-    if (stateOf(row) !== 'checked' || preview === null) throw changedMeanwhile();
+    if (stateOf(row) !== 'checked' || preview === null) throw changedElsewhere();
     const limitsConfirmed = preview.excesses.length > 0;
     if (limitsConfirmed) requireConfirmation(importer, preview, confirmed);
     const by = call.actor.label;
@@ -159,7 +156,7 @@ function requireConfirmation(
 ): void {
   const isJoining = preview.excesses.some(({ kind }) => kind === 'joining');
   if (isJoining || !permissions.includes('imports.confirm')) throw new ProblemError('forbidden');
-  if (confirmed !== numberToConfirm(preview)) throw changedMeanwhile();
+  if (confirmed !== numberToConfirm(preview)) throw changedElsewhere();
 }
 
 /** Gives up a package that isn't imported yet. */
@@ -172,7 +169,7 @@ export async function discardImport(
   const { schoolId } = importer;
   const { result, row } = await inAuditedTransaction(db, call, async (trx) => {
     const discarded = await lock(trx, importer, importId);
-    if (discarded.state !== 'uploading' && discarded.state !== 'unconfirmed') throw changedMeanwhile();
+    if (discarded.state !== 'uploading' && discarded.state !== 'unconfirmed') throw changedElsewhere();
     await markDiscarded(trx, discarded.id, call.now);
     return {
       result: { result: await presentChanged(trx, importer, importId), row: discarded },
@@ -194,7 +191,7 @@ export async function repeatImport(
   const { schoolId } = importer;
   return inAuditedTransaction(db, call, async (trx) => {
     const earlier = await lock(trx, importer, importId);
-    if (!mayRepeat(earlier)) throw changedMeanwhile();
+    if (!mayRepeat(earlier)) throw changedElsewhere();
     await limitOpenUploads(trx, { schoolId, isFromOffice: true });
     const { label: by, staffId } = call.actor;
     const publicId = await insertRepeat(trx, earlier, { by, staffId, now: call.now });

@@ -6,14 +6,13 @@ import {
   begin,
   createPaymentHarness,
   keyOf,
-  makePayingFamily,
+  makePaymentDesk,
   paymentMailsTo,
   selected,
   verify,
 } from '../../../testing/builders/payments.ts';
-import type { PaymentHarness, PayingFamily } from '../../../testing/builders/payments.ts';
-import { makeStaff, okay } from '../../../testing/builders/staff.ts';
-import type { TestStaff } from '../../../testing/builders/staff.ts';
+import type { PaymentDesk, PaymentHarness } from '../../../testing/builders/payments.ts';
+import { okay } from '../../../testing/builders/staff.ts';
 
 let harness: PaymentHarness;
 beforeAll(async () => {
@@ -21,17 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-interface Desk {
-  family: PayingFamily;
-  manager: TestStaff;
-  path: string;
-}
-
-async function makeDesk(): Promise<Desk> {
-  const family = await makePayingFamily(harness);
-  const manager = await makeStaff(harness, 'business-manager', [family.school]);
-  return { family, manager, path: `/api/office/schools/${family.school.centreCode}/payments` };
-}
+const makeDesk = (): Promise<PaymentDesk> => makePaymentDesk(harness);
 
 const day = '2026-11-12';
 const invoicesAt = (path: string): string => path.replace(/payments$/, 'invoices');
@@ -41,7 +30,7 @@ function done({ statusCode, body }: { statusCode: number; body: string }): void 
 }
 
 /** Pays the family’s invoice. Returns the reference of the payment. */
-async function pay({ family }: Desk, settlementDate = day): Promise<string> {
+async function pay({ family }: PaymentDesk, settlementDate = day): Promise<string> {
   const tokens = await begin(family.browser, [selected(family, family.invoice)]);
   harness.gateway.pay(keyOf(tokens), { settlementDate });
   await verify(family.browser, tokens.attemptId);
@@ -55,7 +44,7 @@ interface Settled {
   differenceCents: number;
   registerCents: number;
 }
-async function dayOf({ manager, path }: Desk): Promise<Settled | undefined> {
+async function dayOf({ manager, path }: PaymentDesk): Promise<Settled | undefined> {
   const { days } = okay(await manager.browser.get(path)).json<{ days: (Settled & { day: string })[] }>();
   return days.find((one) => one.day === day);
 }
@@ -64,10 +53,10 @@ interface Detail {
   differences: { kind: string; reference: string | null; receiptNumber: string }[];
   notInRegister: { reference: string }[];
 }
-const detailOf = async ({ manager, path }: Desk): Promise<Detail> =>
+const detailOf = async ({ manager, path }: PaymentDesk): Promise<Detail> =>
   okay(await manager.browser.get(`${path}/days/${day}/comparison`)).json<Detail>();
 
-const compare = ({ manager, path }: Desk) => manager.browser.post(`${path}/days/${day}/compare`);
+const compare = ({ manager, path }: PaymentDesk) => manager.browser.post(`${path}/days/${day}/compare`);
 
 interface Invoice {
   state: string;
@@ -85,11 +74,11 @@ interface Invoice {
     }[];
   }[];
 }
-const invoiceOf = async ({ manager, path, family }: Desk): Promise<Invoice> =>
+const invoiceOf = async ({ manager, path, family }: PaymentDesk): Promise<Invoice> =>
   okay(await manager.browser.get(`${invoicesAt(path)}/${family.invoice.invoiceNumber}`)).json<Invoice>();
 
 /** A transaction that the gateway lists besides what the portal opened. */
-function listElsewhere({ family }: Desk, over: object): void {
+function listElsewhere({ family }: PaymentDesk, over: object): void {
   const opened = harness.gateway.opened.find(
     ({ invoiceNumber }) => invoiceNumber === family.invoice.invoiceNumber,
   );
@@ -108,7 +97,7 @@ function listElsewhere({ family }: Desk, over: object): void {
 }
 
 describe('O-14.3 the invoices of a school', () => {
-  const search = async ({ manager, path }: Desk, body: object) =>
+  const search = async ({ manager, path }: PaymentDesk, body: object) =>
     okay(
       await manager.browser.post(`${invoicesAt(path)}/search`, {
         body: { search: '', state: 'all', ...body },

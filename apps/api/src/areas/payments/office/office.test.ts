@@ -4,14 +4,13 @@ import {
   begin,
   createPaymentHarness,
   keyOf,
-  makePayingFamily,
+  makePaymentDesk,
   paymentMailsTo,
   selected,
   verify,
 } from '../../../testing/builders/payments.ts';
-import type { PaymentHarness, PayingFamily } from '../../../testing/builders/payments.ts';
-import { makeStaff, okay } from '../../../testing/builders/staff.ts';
-import type { TestStaff } from '../../../testing/builders/staff.ts';
+import type { PaymentDesk, PaymentHarness } from '../../../testing/builders/payments.ts';
+import { okay } from '../../../testing/builders/staff.ts';
 
 let harness: PaymentHarness;
 beforeAll(async () => {
@@ -19,27 +18,16 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-interface Desk {
-  family: PayingFamily;
-  manager: TestStaff;
-  path: string;
-}
+const makeDesk = (): Promise<PaymentDesk> => makePaymentDesk(harness);
 
-/** A school with one family that pays, and its business manager. */
-async function makeDesk(): Promise<Desk> {
-  const family = await makePayingFamily(harness);
-  const manager = await makeStaff(harness, 'business-manager', [family.school]);
-  return { family, manager, path: `/api/office/schools/${family.school.centreCode}/payments` };
-}
-
-async function pay({ family }: Desk, settlementDate: string): Promise<void> {
+async function pay({ family }: PaymentDesk, settlementDate: string): Promise<void> {
   const tokens = await begin(family.browser, [selected(family, family.invoice)]);
   harness.gateway.pay(keyOf(tokens), { settlementDate });
   await verify(family.browser, tokens.attemptId);
 }
 
 /** The gateway confirms another amount than was asked for, so staff must decide. */
-async function payUncertainly({ family }: Desk): Promise<void> {
+async function payUncertainly({ family }: PaymentDesk): Promise<void> {
   const tokens = await begin(family.browser, [selected(family, family.invoice)]);
   harness.gateway.pay(keyOf(tokens), { amountCents: 1 });
   await verify(family.browser, tokens.attemptId);
@@ -49,7 +37,7 @@ interface Overview {
   uncertain: { reference: string; amountCents: number; staffSince: string | null }[];
   days: { day: string; payments: number; totalCents: number; toExport: number; isOver: boolean }[];
 }
-const overview = async ({ manager, path }: Desk): Promise<Overview> =>
+const overview = async ({ manager, path }: PaymentDesk): Promise<Overview> =>
   okay(await manager.browser.get(path)).json<Overview>();
 
 describe('O-14.1 a settlement day', () => {

@@ -12,12 +12,13 @@ import { limits } from '@portal/contract/limits';
 import type { FastifyInstance } from 'fastify';
 import type { Access } from '../../../platform/http/access.ts';
 import { bindRoute } from '../../../platform/http/route.ts';
+import { getWideReach } from '../../audiences/index.ts';
+import { noticeTelling } from './notice-telling.ts';
 import {
   createNotice,
   createdEvent,
   deletedEvent,
   getNotices,
-  getReach,
   mayPrepare,
   mayPublish,
   removeNotice,
@@ -71,6 +72,7 @@ function registerPreparing(app: FastifyInstance, { db }: NoticeDependencies): vo
     access: preparing,
     audit: { none: 'counts, and names of students who can’t be reached' },
     bodyLimit: limits.consentBody,
-    handler: (call, { params, body }) => getReach(db, call, params.centreCode, body.audience),
+    handler: (call, { params, body }) =>
+      getWideReach(db, call, params.centreCode, { audience: body.audience, telling: noticeTelling }),
   });
 }

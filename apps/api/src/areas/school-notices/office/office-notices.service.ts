@@ -1,6 +1,5 @@
 /** Preparing notices in the office (O-16.1). */
 import type { WideAudience } from '@portal/contract/audiences';
-import type { Reach } from '@portal/contract/consent/publishing';
 import { dateInZone, timeInZone } from '@portal/contract/dates';
 import type { BodyOf, ResponseOf } from '@portal/contract/endpoint';
 import type {
@@ -15,12 +14,10 @@ import type {
 import type { StaffPermission } from '@portal/contract/staff';
 import { inAuditedTransaction } from '../../../platform/audit/audit.repository.ts';
 import type { Db, Queryable, Trx } from '../../../platform/database/database.ts';
-import { ProblemError, notFound } from '../../../platform/errors.ts';
+import { ProblemError, changedElsewhere, notFound } from '../../../platform/errors.ts';
 import type { StaffCall } from '../../../platform/http/call.ts';
-import { findReach, findUnknown } from '../../audiences/index.ts';
-import { findOwnFamily, findSchool } from '../../staff/index.ts';
+import { findSchool } from '../../staff/index.ts';
 import type { StaffAtSchool } from '../../staff/index.ts';
-import { noticeTelling } from './notice-telling.ts';
 import {
   deleteNotice,
   findOfficeNotice,
@@ -56,8 +53,6 @@ export async function requireNotice(
 }
 
 export const notOpen = (): ProblemError => new ProblemError('notice-refused', { reason: 'not-open' });
-export const changedElsewhere = (): ProblemError =>
-  new ProblemError('request-changed', { reason: 'changed-elsewhere' });
 
 /** The notice as it is now, locked until the transaction ends: showing locks it too. */
 export async function lockNotice(trx: Trx, { school, notice }: FoundNotice): Promise<OfficeNoticeRow> {
@@ -163,17 +158,4 @@ export async function removeNotice(db: Db, call: StaffCall, path: OfficeNoticePa
     const { schoolId } = found.school;
     return { result: undefined, audit: { event: deletedEvent, schoolId, subject: id } };
   });
-}
-
-export async function getReach(
-  db: Db,
-  call: StaffCall,
-  centreCode: string,
-  audience: WideAudience,
-): Promise<Reach> {
-  const { schoolId } = await findSchool(db, call, centreCode, mayPrepare);
-  const { studentIds } = await findOwnFamily(db, call.actor.personId);
-  const reach = await findReach(db, schoolId, { audience, ownStudentIds: studentIds, ...noticeTelling });
-  const unknown = audience.kind === 'students' ? await findUnknown(db, schoolId, audience.values) : [];
-  return { ...reach, unknown };
 }

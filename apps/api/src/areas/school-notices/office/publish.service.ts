@@ -8,7 +8,7 @@ import type {
 } from '@portal/contract/school-notices/office';
 import { inAuditedTransaction } from '../../../platform/audit/audit.repository.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import { ProblemError } from '../../../platform/errors.ts';
+import { ProblemError, changedElsewhere } from '../../../platform/errors.ts';
 import type { StaffCall } from '../../../platform/http/call.ts';
 import type { Tasks } from '../../../platform/jobs/tasks.ts';
 import { requireRecentSignIn } from '../../../platform/session/step-up.policy.ts';
@@ -17,14 +17,7 @@ import { deleteWaiting, planMailing, recallMailings } from '../../mailings/index
 import { findOwnFamily } from '../../staff/index.ts';
 import { noticeTelling } from './notice-telling.ts';
 import { holdNotice, listOpenings, returnToDraft, setState } from './office-notices.repository.ts';
-import {
-  audienceOf,
-  changedElsewhere,
-  lockNotice,
-  mayPublish,
-  notOpen,
-  requireNotice,
-} from './office-notices.service.ts';
+import { audienceOf, lockNotice, mayPublish, notOpen, requireNotice } from './office-notices.service.ts';
 
 export const publishedEvent = 'officeNotices.published';
 export const recalledEvent = 'officeNotices.recalled';

@@ -1,6 +1,6 @@
 /** The job that shows a notice to families, and tells them (O-16.2). */
 import * as z from 'zod/mini';
-import { systemActor } from '../../../platform/access/actor.ts';
+import { publisherActor } from '../../../platform/access/actor.ts';
 import { recordAudit } from '../../../platform/audit/audit.repository.ts';
 import type { Trx } from '../../../platform/database/database.ts';
 import type { TaskHandlers } from '../../../platform/jobs/tasks.ts';
@@ -31,7 +31,7 @@ export function noticeTasks(parts: MailingParts): TaskHandlers {
 }
 
 async function show(trx: Trx, job: NoticeJob, now: Date): Promise<void> {
-  const { rowId, id, schoolId, publishedBy, publishedByKey } = job;
+  const { rowId, id, schoolId } = job;
   await setState(trx, rowId, 'shown', now);
   const recipients = {
     schoolId,
@@ -41,13 +41,9 @@ async function show(trx: Trx, job: NoticeJob, now: Date): Promise<void> {
     telling: noticeTelling,
   };
   await listRecipients(trx, { ...recipients, now });
-  const actor =
-    publishedBy === null
-      ? systemActor('office')
-      : ({ kind: 'staff', label: publishedBy, staffKey: publishedByKey ?? '' } as const);
   await recordAudit(
     trx,
-    { actor, now, requestId: `notice-${id}` },
+    { actor: publisherActor(job), now, requestId: `notice-${id}` },
     { event: shownEvent, schoolId, subject: id },
   );
 }

@@ -1,5 +1,4 @@
 /** `break-glass`: accounts that open the office while the identity provider is down (docs/office.md). */
-import { randomUUID } from 'node:crypto';
 import { breakGlassFigures } from '@portal/contract/staff';
 import { InvalidArgumentError } from 'commander';
 import type { Command } from 'commander';
@@ -11,11 +10,9 @@ import {
 } from '../../../areas/break-glass/index.ts';
 import type { EnrolmentLink } from '../../../areas/break-glass/index.ts';
 import { releaseClaims } from '../../../areas/queue/index.ts';
-import { systemActor } from '../../../platform/access/actor.ts';
 import { systemClock } from '../../../platform/clock.ts';
-import { ProblemError } from '../../../platform/errors.ts';
 import { isPublicId } from '../../../platform/public-id.ts';
-import { defaultOperator, withDb } from '../../operator.ts';
+import { defaultOperator, explained, operatorCall, withDb } from '../../operator.ts';
 import type { Output } from '../../output/output.ts';
 import { CommandError, readConfig } from '../../settings.ts';
 
@@ -33,12 +30,6 @@ interface CreateOptions {
   by: string;
 }
 
-const callOf = (by: string) => ({
-  now: systemClock(),
-  requestId: `cli-${randomUUID()}`,
-  actor: systemActor(by),
-});
-
 function parseDays(text: string): number {
   const days = Number(text);
   if (!Number.isInteger(days) || days < 1 || days > breakGlassFigures.days.max)
@@ -55,15 +46,6 @@ function parseName(text: string): string {
 function parseId(text: string): string {
   if (!isPublicId(text)) throw new InvalidArgumentError('The id of an account, as in `break-glass list`.');
   return text;
-}
-
-async function explained<T>(action: Promise<T>, sentence: string): Promise<T> {
-  try {
-    return await action;
-  } catch (error) {
-    if (error instanceof ProblemError && error.code === 'not-found') throw new CommandError(sentence);
-    throw error;
-  }
 }
 
 export function addBreakGlassCommand(program: Command, output: Output): void {
@@ -104,7 +86,7 @@ function addCreate(group: Command, output: Output): void {
         const config = await readConfig(connectionString);
         const centreCodes = all ? null : school;
         const wanted = { name, personId: personId ?? null, centreCodes, days, by };
-        const made = createAccount({ db, config }, callOf(by), wanted);
+        const made = createAccount({ db, config }, operatorCall(by), wanted);
         show(output, await explained(made, 'There is no school with one of these centre codes.'));
       });
     });
@@ -122,7 +104,7 @@ function addLink(group: Command, output: Output): void {
       withDb(async (db, connectionString) => {
         const config = await readConfig(connectionString);
         const most = `${notInUse} An account has at most ${breakGlassFigures.passkeys} passkeys.`;
-        show(output, await explained(issueAnotherLink({ db, config }, callOf(by), id), most));
+        show(output, await explained(issueAnotherLink({ db, config }, operatorCall(by), id), most));
       }),
     );
 }
@@ -154,7 +136,7 @@ function addRevoke(group: Command, output: Output): void {
     .option('--by <name>', 'who does it, for the record', defaultOperator())
     .action((id: string, { by }: { by: string }) =>
       withDb(async (db) => {
-        const revoked = revokeAccount({ db, onSessionsEnded: releaseClaims }, callOf(by), id);
+        const revoked = revokeAccount({ db, onSessionsEnded: releaseClaims }, operatorCall(by), id);
         output.line(`${await explained(revoked, notInUse)} can no longer sign in.`);
       }),
     );

@@ -1,12 +1,8 @@
 /** `scim-key`: keys with which the identity provider deactivates staff (docs/office.md). */
-import { randomUUID } from 'node:crypto';
 import { InvalidArgumentError } from 'commander';
 import type { Command } from 'commander';
 import { issueScimKey, listScimKeys, revokeScimKey, scimPath } from '../../../areas/provisioning/index.ts';
-import { systemActor } from '../../../platform/access/actor.ts';
-import { systemClock } from '../../../platform/clock.ts';
-import { ProblemError } from '../../../platform/errors.ts';
-import { defaultOperator, withDb } from '../../operator.ts';
+import { defaultOperator, explained, operatorCall, withDb } from '../../operator.ts';
 import type { Output } from '../../output/output.ts';
 import { CommandError } from '../../settings.ts';
 
@@ -18,12 +14,6 @@ function parseName(text: string): string {
     throw new InvalidArgumentError(`A name of at most ${longestName} characters.`);
   return name;
 }
-
-const callOf = (by: string) => ({
-  now: systemClock(),
-  requestId: `cli-${randomUUID()}`,
-  actor: systemActor(by),
-});
 
 export function addScimKeyCommand(program: Command, output: Output): void {
   const group = program
@@ -38,7 +28,7 @@ export function addScimKeyCommand(program: Command, output: Output): void {
       withDb(async (db) => {
         if ((await listScimKeys(db)).some((key) => key.name === name))
           throw new CommandError('There is a key of this name. Revoke it, or choose another name.');
-        output.line(await issueScimKey(db, callOf(by), name));
+        output.line(await issueScimKey(db, operatorCall(by), name));
         output.complain(`The key is not shown again. The address for the provider ends in ${scimPath}.`);
       }),
     );
@@ -58,11 +48,7 @@ export function addScimKeyCommand(program: Command, output: Output): void {
     .option('--by <name>', 'who does it, for the record', defaultOperator())
     .action((name: string, { by }: { by: string }) =>
       withDb(async (db) => {
-        await revokeScimKey(db, callOf(by), name).catch((error: unknown) => {
-          if (error instanceof ProblemError && error.code === 'not-found')
-            throw new CommandError('There is no key of this name.');
-          throw error;
-        });
+        await explained(revokeScimKey(db, operatorCall(by), name), 'There is no key of this name.');
         output.line(`The key “${name}” no longer works.`);
       }),
     );

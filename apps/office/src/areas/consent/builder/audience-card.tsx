@@ -5,12 +5,14 @@ import { consentOfficeTexts } from '@portal/texts/office/consent';
 import { Segments } from '@portal/ui/choices';
 import { FieldError } from '@portal/ui/fields';
 import { AudienceOptions, PastedEqIds } from '../../../shared/audience/audience-parts.tsx';
-import { ReachSummary } from '../reach-summary.tsx';
+import { WideReach } from '../../../shared/audience/wide-reach.tsx';
+import { useReach } from '../consent-queries.ts';
 import type { CardProps } from './words-card.tsx';
 
 /** The audience and its reach. Switching between kinds of audience keeps the choice made in each. */
 export const AudienceCard = ({ draft: { audience }, errorOf, onChange }: CardProps) => {
   const [chosen, setChosen] = useState<Partial<Record<AudienceKind, string[]>>>({});
+  const reach = useReach(audience);
   const error = errorOf('audience');
   const { kind, values } = audience;
   const set = (next: Audience): void => {
@@ -37,7 +39,7 @@ export const AudienceCard = ({ draft: { audience }, errorOf, onChange }: CardPro
           <AudienceOptions kind={kind} values={values} onChange={setValues} />
         )}
         <h3 className="vh">{consentOfficeTexts.reach.title}</h3>
-        <ReachSummary audience={audience} />
+        <WideReach audience={audience} reach={reach} />
       </div>
     </section>
   );

@@ -8,6 +8,7 @@ import { consentOfficeTexts } from '@portal/texts/office/consent';
 import { Icon, Tag } from '@portal/ui/content';
 import { TemplateForm } from '@portal/ui/consent-form';
 import { FailureBoundary } from '@portal/ui/feedback';
+import { PhoneCard } from '../../../shared/parts/phone-card.tsx';
 import { dayText } from '../consent-words.ts';
 
 const noAnswers = {};
@@ -57,25 +58,16 @@ interface PreviewProps {
 export const Preview = ({ draft, school, today }: PreviewProps) => {
   const shown = useDeferredValue(draft);
   return (
-    <section className="oc preview" aria-labelledby="preview">
-      <div className="oc-h">
-        <h2 id="preview">{texts.preview}</h2>
+    <PhoneCard id="preview" className="oc preview" title={texts.preview} label={texts.previewLabel}>
+      <div className="phone-top">
+        <Icon icon={ArrowLeft} size={16} />
+        {texts.previewBack}
       </div>
-      <div className="oc-b">
-        <div className="phone" role="group" aria-label={texts.previewLabel}>
-          <div className="phone-in" inert>
-            <div className="phone-top">
-              <Icon icon={ArrowLeft} size={16} />
-              {texts.previewBack}
-            </div>
-            <div className="phone-b">
-              <FailureBoundary key={JSON.stringify(shown.questions)} fallback={<p>{texts.previewFailed}</p>}>
-                <Screen draft={shown} school={school} today={today} />
-              </FailureBoundary>
-            </div>
-          </div>
-        </div>
+      <div className="phone-b">
+        <FailureBoundary key={JSON.stringify(shown.questions)} fallback={<p>{texts.previewFailed}</p>}>
+          <Screen draft={shown} school={school} today={today} />
+        </FailureBoundary>
       </div>
-    </section>
+    </PhoneCard>
   );
 };

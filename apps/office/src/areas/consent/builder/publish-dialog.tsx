@@ -8,8 +8,8 @@ import { Dialog, FailureNote, Note, toasts } from '@portal/ui/feedback';
 import { useOffice } from '../../../shared/school.tsx';
 import { useReach, useRefreshConsent } from '../consent-queries.ts';
 import { audienceText } from '../../../shared/audience/audience-words.ts';
+import { WideReach } from '../../../shared/audience/wide-reach.tsx';
 import { dayText } from '../consent-words.ts';
-import { ReachSummary } from '../reach-summary.tsx';
 import type { KeptDraft } from './use-kept-draft.ts';
 
 const texts = consentBuilderTexts.check;
@@ -61,7 +61,8 @@ export const PublishDialog = ({
   onClose: () => void;
 }) => {
   const { draft } = kept;
-  const { data: reach } = useReach(draft.audience);
+  const reached = useReach(draft.audience);
+  const reach = reached.data;
   const { publish, isBusy, failure, attempt } = usePublish(publicationId, kept);
   return (
     <Dialog
@@ -88,7 +89,7 @@ export const PublishDialog = ({
       <div className="col">
         {failure && <FailureNote failure={failure} attempt={attempt} />}
         <p className="b">{audienceText(draft.audience)}</p>
-        <ReachSummary audience={draft.audience} />
+        <WideReach audience={draft.audience} reach={reached} />
         <Note tone="mute">
           <When draft={draft} today={today} />
         </Note>

@@ -7,10 +7,10 @@ import { consentOfficeTexts } from '@portal/texts/office/consent';
 import { consentResponseTexts } from '@portal/texts/office/consent-responses';
 import { Button } from '@portal/ui/buttons';
 import { FailureNote, Note, toasts } from '@portal/ui/feedback';
+import { WideReach } from '../../../shared/audience/wide-reach.tsx';
 import { useOffice } from '../../../shared/school.tsx';
-import { useRefreshConsent } from '../consent-queries.ts';
+import { useReach, useRefreshConsent } from '../consent-queries.ts';
 import { momentText } from '../consent-words.ts';
-import { ReachSummary } from '../reach-summary.tsx';
 
 const { outbox: texts, end } = consentResponseTexts;
 
@@ -35,6 +35,7 @@ export const Outbox = ({ publication }: { publication: PublicationDetail }) => {
   const { timeZone, permissions } = useOffice().school;
   const { id, sendsAt, publishedAt, publishedBy, audience } = publication;
   const { recall, isBusy, failure, attempt } = useRecallToDraft(id);
+  const reach = useReach(audience);
   const mayRecall = permissions.includes('publications.publish');
   return (
     <>
@@ -62,7 +63,7 @@ export const Outbox = ({ publication }: { publication: PublicationDetail }) => {
           <h2 id="reach">{consentOfficeTexts.reach.title}</h2>
         </div>
         <div className="oc-b">
-          <ReachSummary audience={audience} />
+          <WideReach audience={audience} reach={reach} />
         </div>
       </section>
     </>

@@ -2,11 +2,11 @@ import { CalendarX2, Trash2, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { deleteEventEndpoint, type OfficeEvent } from '@portal/contract/office-events';
 import { call } from '@portal/client/calls';
-import { useAction } from '@portal/client/forms';
 import { format } from '@portal/texts/format';
 import { eventEditorTexts as texts } from '@portal/texts/office/office-events';
 import { Button } from '@portal/ui/buttons';
 import { ConfirmDialog, toasts } from '@portal/ui/feedback';
+import { ConfirmButton } from '../../../shared/parts/confirm-button.tsx';
 import { useOffice } from '../../../shared/school.tsx';
 import { useRefreshEvents } from '../queries.ts';
 import { useRecall } from './held-note.tsx';
@@ -17,33 +17,22 @@ type ActionProps = { event: OfficeEvent; onGone: () => void };
 const DeleteDraft = ({ event: { id: eventId, content }, onGone }: ActionProps) => {
   const { centreCode } = useOffice().school;
   const refresh = useRefreshEvents();
-  const [isAsking, setAsking] = useState(false);
-  const { run, isBusy, failure } = useAction();
-  const remove = (): void =>
-    void run(async () => {
-      await call(deleteEventEndpoint, { params: { centreCode, eventId }, handlesProblems: true });
-      toasts.push({ title: texts.deleted });
-      onGone();
-      await refresh();
-    });
+  const remove = async (): Promise<void> => {
+    await call(deleteEventEndpoint, { params: { centreCode, eventId }, handlesProblems: true });
+    toasts.push({ title: texts.deleted });
+    onGone();
+    await refresh();
+  };
   return (
-    <>
-      <Button variant="ghost" icon={Trash2} onClick={() => setAsking(true)}>
-        {texts.delete}
-      </Button>
-      {isAsking && (
-        <ConfirmDialog
-          title={format(texts.deleteTitle, content)}
-          action={texts.delete}
-          busy={isBusy}
-          failure={failure}
-          onConfirm={remove}
-          onClose={() => setAsking(false)}
-        >
-          <p>{texts.deleteHint}</p>
-        </ConfirmDialog>
-      )}
-    </>
+    <ConfirmButton
+      variant="ghost"
+      icon={Trash2}
+      label={texts.delete}
+      title={format(texts.deleteTitle, content)}
+      action={texts.delete}
+      text={texts.deleteHint}
+      work={remove}
+    />
   );
 };
 
@@ -73,7 +62,7 @@ const Recall = ({ event, onGone }: ActionProps) => {
           onConfirm={() => void confirm()}
           onClose={() => setAsking(false)}
         >
-          <p>{texts.recallHint}</p>
+          {texts.recallHint}
         </ConfirmDialog>
       )}
     </>

@@ -7,10 +7,10 @@ import { call } from '@portal/client/calls';
 import { useForm } from '@portal/client/forms/use-form';
 import { format } from '@portal/texts/format';
 import { officePaymentTexts } from '@portal/texts/office/payments';
-import { Button } from '@portal/ui/buttons';
 import { DateInput } from '@portal/ui/dates';
-import { Dialog, FailureNote, toasts } from '@portal/ui/feedback';
+import { toasts } from '@portal/ui/feedback';
 import { MoneyInput, TextInput } from '@portal/ui/fields';
+import { FormDialog } from '../../../shared/parts/form-dialog.tsx';
 import { useOffice } from '../../../shared/school.tsx';
 import { useRefreshInvoice } from '../queries.ts';
 
@@ -61,58 +61,44 @@ function useRefund(payment: OfficePayment, onClose: () => void) {
   });
 }
 
-const formId = 'record-refund';
-
 /** Records a refund that was made in the gateway’s own site (O-14.5). */
 export const RefundDialog = ({ payment, onClose }: { payment: OfficePayment; onClose: () => void }) => {
   const form = useRefund(payment, onClose);
   const { values, change, errorOf } = form;
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      busy={form.isSending}
+    <FormDialog
+      id="record-refund"
       title={format(texts.title, { receipt: payment.receiptNumber ?? '' })}
-      actions={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            {texts.cancel}
-          </Button>
-          <Button variant="primary" type="submit" form={formId} busy={form.isSending}>
-            {texts.save}
-          </Button>
-        </>
-      }
+      texts={{ cancel: texts.cancel, send: texts.save }}
+      form={form}
+      onClose={onClose}
     >
-      <form id={formId} className="col" noValidate onSubmit={form.submit}>
-        {form.failure && <FailureNote failure={form.failure} attempt={form.attempt} />}
-        <p>{texts.text}</p>
-        <TextInput
-          id="refund-receipt"
-          label={texts.receipt}
-          width="16"
-          autoComplete="off"
-          maxLength={moneyFigures.receiptLength}
-          error={errorOf('receipt')}
-          value={values.receipt}
-          onChange={({ target }) => change({ receipt: target.value })}
-        />
-        <MoneyInput
-          id="refund-amount"
-          label={texts.amount}
-          error={errorOf('amount')}
-          value={values.amount}
-          onChange={({ target }) => change({ amount: target.value })}
-        />
-        <DateInput
-          id="refund-day"
-          label={texts.day}
-          calendarLabel={texts.calendar}
-          error={errorOf('day')}
-          value={values.day}
-          onChange={(day) => change({ day })}
-        />
-      </form>
-    </Dialog>
+      <p>{texts.text}</p>
+      <TextInput
+        id="refund-receipt"
+        label={texts.receipt}
+        width="16"
+        autoComplete="off"
+        maxLength={moneyFigures.receiptLength}
+        error={errorOf('receipt')}
+        value={values.receipt}
+        onChange={({ target }) => change({ receipt: target.value })}
+      />
+      <MoneyInput
+        id="refund-amount"
+        label={texts.amount}
+        error={errorOf('amount')}
+        value={values.amount}
+        onChange={({ target }) => change({ amount: target.value })}
+      />
+      <DateInput
+        id="refund-day"
+        label={texts.day}
+        calendarLabel={texts.calendar}
+        error={errorOf('day')}
+        value={values.day}
+        onChange={(day) => change({ day })}
+      />
+    </FormDialog>
   );
 };

@@ -9,6 +9,7 @@ import { format } from '@portal/texts/format';
 import { releasePageTexts } from '@portal/texts/office/releases';
 import { Button } from '@portal/ui/buttons';
 import { ConfirmDialog, Note, toasts } from '@portal/ui/feedback';
+import { ConfirmButton } from '../../../shared/parts/confirm-button.tsx';
 import { officePaths } from '../../../shared/paths.ts';
 import { useOffice } from '../../../shared/school.tsx';
 import { useRefreshReleases } from '../queries.ts';
@@ -74,7 +75,7 @@ export const SentNote = ({ release }: { release: ReleaseDetail }) => {
           onConfirm={() => void recall().then((isDone) => isDone && setAsking(false))}
           onClose={() => setAsking(false)}
         >
-          <p>{texts.recallHint}</p>
+          {texts.recallHint}
         </ConfirmDialog>
       )}
     </>
@@ -86,32 +87,21 @@ export const DeleteDraft = ({ release: { id: releaseId, title } }: { release: Re
   const { centreCode } = useOffice().school;
   const [, navigate] = useLocation();
   const refresh = useRefreshReleases();
-  const [isAsking, setAsking] = useState(false);
-  const { run, isBusy, failure } = useAction();
-  const remove = (): void =>
-    void run(async () => {
-      await call(deleteReleaseEndpoint, { params: { centreCode, releaseId }, handlesProblems: true });
-      toasts.push({ title: texts.deleted });
-      navigate(officePaths.releases);
-      await refresh();
-    });
+  const remove = async (): Promise<void> => {
+    await call(deleteReleaseEndpoint, { params: { centreCode, releaseId }, handlesProblems: true });
+    toasts.push({ title: texts.deleted });
+    navigate(officePaths.releases);
+    await refresh();
+  };
   return (
-    <>
-      <Button variant="secondary" icon={Trash2} onClick={() => setAsking(true)}>
-        {texts.delete}
-      </Button>
-      {isAsking && (
-        <ConfirmDialog
-          title={format(texts.deleteTitle, { title })}
-          action={texts.delete}
-          busy={isBusy}
-          failure={failure}
-          onConfirm={remove}
-          onClose={() => setAsking(false)}
-        >
-          <p>{texts.deleteHint}</p>
-        </ConfirmDialog>
-      )}
-    </>
+    <ConfirmButton
+      variant="secondary"
+      icon={Trash2}
+      label={texts.delete}
+      title={format(texts.deleteTitle, { title })}
+      action={texts.delete}
+      text={texts.deleteHint}
+      work={remove}
+    />
   );
 };

@@ -9,10 +9,10 @@ import { call } from '@portal/client/calls';
 import { useAction } from '@portal/client/forms';
 import { format } from '@portal/texts/format';
 import { releasePageTexts } from '@portal/texts/office/releases';
-import { Button } from '@portal/ui/buttons';
 import { RadioCards } from '@portal/ui/choices';
-import { Dialog, FailureNote, toasts } from '@portal/ui/feedback';
+import { toasts } from '@portal/ui/feedback';
 import { TextInput } from '@portal/ui/fields';
+import { FormDialog } from '../../../shared/parts/form-dialog.tsx';
 import { useOffice } from '../../../shared/school.tsx';
 import { LEAST_SEARCH, useRefreshReleases, useStudents } from '../queries.ts';
 
@@ -32,8 +32,6 @@ export function useMatch(releaseId: string, file: ReleaseFile) {
     });
   return { ...action, match };
 }
-
-const formId = 'match-student';
 
 /** Finds the student whose file it is. */
 export const StudentDialog = ({
@@ -59,53 +57,41 @@ export const StudentDialog = ({
     if (student) void match(student).then((isDone) => isDone && onClose());
   };
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      busy={isBusy}
+    <FormDialog
+      id="match-student"
       title={format(texts.title, { file: file.fileName })}
-      actions={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            {texts.cancel}
-          </Button>
-          <Button variant="primary" type="submit" form={formId} busy={isBusy}>
-            {texts.assign}
-          </Button>
-        </>
-      }
+      texts={{ cancel: texts.cancel, send: texts.assign }}
+      form={{ submit, isSending: isBusy, failure, attempt }}
+      onClose={onClose}
     >
-      <form id={formId} className="col" noValidate onSubmit={submit}>
-        {failure && <FailureNote failure={failure} attempt={attempt} />}
-        <TextInput
-          id="student-search"
-          type="search"
-          label={texts.search}
-          hint={texts.hint}
-          autoComplete="off"
-          maxLength={releaseLimits.search}
-          value={search}
-          error={students.length === 0 ? error : undefined}
-          onChange={({ target }) => setSearch(target.value)}
+      <TextInput
+        id="student-search"
+        type="search"
+        label={texts.search}
+        hint={texts.hint}
+        autoComplete="off"
+        maxLength={releaseLimits.search}
+        value={search}
+        error={students.length === 0 ? error : undefined}
+        onChange={({ target }) => setSearch(target.value)}
+      />
+      {students.length > 0 && (
+        <RadioCards
+          name="student"
+          legend={texts.results}
+          error={error}
+          options={students.map(({ name, eqId, rollClass }) => ({
+            value: eqId,
+            label: name,
+            hint: format(texts.option, { eqId, rollClass: rollClass ?? '' }).replace(/, $/, ''),
+          }))}
+          value={chosen}
+          onChange={setChosen}
         />
-        {students.length > 0 && (
-          <RadioCards
-            name="student"
-            legend={texts.results}
-            error={error}
-            options={students.map(({ name, eqId, rollClass }) => ({
-              value: eqId,
-              label: name,
-              hint: format(texts.option, { eqId, rollClass: rollClass ?? '' }).replace(/, $/, ''),
-            }))}
-            value={chosen}
-            onChange={setChosen}
-          />
-        )}
-        <p role="status">
-          {data && students.length === 0 && search.trim().length >= LEAST_SEARCH && texts.none}
-        </p>
-      </form>
-    </Dialog>
+      )}
+      <p role="status">
+        {data && students.length === 0 && search.trim().length >= LEAST_SEARCH && texts.none}
+      </p>
+    </FormDialog>
   );
 };

@@ -1,0 +1,24 @@
+import type { WideAudience } from '@portal/contract/audiences';
+import type { Reach } from '@portal/contract/consent/publishing';
+import type { StaffPermission } from '@portal/contract/staff';
+import type { Db } from '../../platform/database/database.ts';
+import type { StaffCall } from '../../platform/http/call.ts';
+import { findOwnFamily, findSchool } from '../staff/index.ts';
+import { findReach, findUnknown } from './audience.repository.ts';
+import type { Telling } from './audience.repository.ts';
+
+const mayPrepare: readonly StaffPermission[] = ['publications.prepare'];
+
+/** Whom something would reach before it is published at the school of the call. The caller's own children are not named (O-1.3). */
+export async function getWideReach(
+  db: Db,
+  call: StaffCall,
+  centreCode: string,
+  { audience, telling }: { audience: WideAudience; telling: Telling },
+): Promise<Reach> {
+  const { schoolId } = await findSchool(db, call, centreCode, mayPrepare);
+  const { studentIds } = await findOwnFamily(db, call.actor.personId);
+  const reach = await findReach(db, schoolId, { audience, ownStudentIds: studentIds, ...telling });
+  const unknown = audience.kind === 'students' ? await findUnknown(db, schoolId, audience.values) : [];
+  return { ...reach, unknown };
+}
