@@ -46,8 +46,10 @@ test('O-16 a notice is published, read at home, and recalled with its readers', 
     const signIn = new SignInPage(parent, watch);
     await signIn.open();
     await signIn.signInWithCode(reader);
+    const notice = parent.getByRole('link', { name: new RegExp(`^Read.*${title}`) });
+    await expect(notice).toBeVisible();
     await checkPage(parent, 'home-notices');
-    await parent.getByRole('link', { name: new RegExp(`^Read.*${title}`) }).click();
+    await notice.click();
     await expect(parent.getByRole('heading', { name: title, level: 1 })).toBeVisible();
     await expect(parent.getByText('Books can be returned at the office.')).toBeVisible();
     await checkPage(parent, 'school-notice');
