@@ -107,17 +107,19 @@ const presentFile = ({ name, eqId, rollClass, ...row }: FileRow): Omit<ReleaseFi
   openings: row.openings,
 });
 
-/** Whom the settled files reach, by the rights that guard the families' own pages. */
+/** Whom the settled files reach, by the rights that guard the families' own pages. Doesn't name the caller's own children (O-1.3). */
 export function reachOf(
   db: Queryable,
   { school, release }: FoundRelease,
   files: readonly FileRow[],
+  ownStudentIds: readonly number[] = [],
 ): Promise<ReachRow> {
   const values = files.flatMap(({ match, eqId }) => (match === 'matched' && eqId !== null ? [eqId] : []));
   return findReach(db, school.schoolId, {
     audience: { kind: 'students', values },
     feature: releaseFeatures[release.kind],
     who: 'owners',
+    ownStudentIds,
   });
 }
 
@@ -135,7 +137,7 @@ export async function getRelease(
     ...present(found.release),
     list: shown.map((file) => ({ ...presentFile(file), scan: scanOf(file, scanning.clamd !== null) })),
     ownFiles: files.length - shown.length,
-    reach: { ...(await reachOf(db, found, files)), unknown: [] },
+    reach: { ...(await reachOf(db, found, files, studentIds)), unknown: [] },
     now: call.now.toISOString(),
   };
 }

@@ -1,6 +1,7 @@
 import type { Reports } from '@portal/contract/reports';
 import type { Release, ReleaseDetail } from '@portal/contract/releases';
 import { makeEnrolment, makeStudent, switchFeature } from '@portal/test-support/factories/index';
+import { makeContact, makeKnownParent } from '@portal/test-support/factories/register';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeFamily } from '../../testing/builders/families.ts';
 import type { Family } from '../../testing/builders/families.ts';
@@ -104,6 +105,32 @@ describe('O-13.1 files of a release', () => {
       [`%${eqId}%`],
     );
     expect(rowCount).toBe(0);
+  });
+});
+
+describe('O-1.3 the caller’s own child', () => {
+  it('is counted among the families a release misses, not named', async () => {
+    const office = await makeOffice();
+    const { pool } = harness.database;
+    const { school } = office.family;
+    const child = await makeStudent(pool, { givenNames: 'Noor' });
+    await makeEnrolment(pool, child, school);
+    const parent = await makeKnownParent(pool);
+    await makeContact(pool, child, parent);
+    const id = await create(office);
+    okay(await upload(office, id, `${child.eqId}.pdf`));
+    expect((await detail(office, id)).reach).toMatchObject({
+      unreachedCount: 1,
+      unreached: [{ reason: 'no-account' }],
+    });
+    const { rows } = await pool.query('select source_id from known_parent where id = $1', [parent.id]);
+    const { browser } = await makeStaff(harness, 'principal', [school], {
+      personId: String(rows[0]?.source_id),
+    });
+    expect((await detail({ ...office, browser }, id)).reach).toMatchObject({
+      unreachedCount: 1,
+      unreached: [],
+    });
   });
 });
 
