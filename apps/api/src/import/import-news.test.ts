@@ -1,4 +1,4 @@
-/** What an import notes for the workers that tell families (W-10.6). */
+/** The news that an import records for the workers that notify families (W-10.6). */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { absencesHeader, smallSchool, writePackageFolder } from '../testing/package-files.ts';
 import type { PackageFiles } from '../testing/package-files.ts';

@@ -1,4 +1,4 @@
-/** Nothing with malware is served, and where scanning is required, nothing unscanned (O-21.1, O-21.2). */
+/** Files with malware are never served. If scanning is required, unscanned files aren't either (O-21.1, O-21.2). */
 import type { ReleaseDetail } from '@portal/contract/releases';
 import { eicar, startClamd } from '@portal/simulators';
 import type { RunningClamd } from '@portal/simulators';

@@ -10,9 +10,9 @@ const isPermitted = sql`(
   and (rule.feature is null or relation.granted is null or rule.feature = any(relation.granted)))`;
 
 /**
- * Whether the account may be notified of the event that the alias names. Reads its account_id, student_id and school_id, and
- * `rule`. A notification about the account itself needs no relation. A locked account gets nothing: its mailbox may be in the
- * wrong hands (docs/decisions/accounts/account-lock.md).
+ * SQL that decides whether the account may be notified. Reads account_id, student_id and school_id of the alias, and
+ * `rule`. Notifications about the account itself require no relation to a student. Locked accounts get nothing, because
+ * somebody else may control the mailbox (docs/decisions/accounts/account-lock.md).
  */
 export function mayBeTold(alias: string): RawBuilder<boolean> {
   const column = (name: string): RawBuilder<unknown> => sql.ref(`${alias}.${name}`);
@@ -31,7 +31,7 @@ export function mayBeTold(alias: string): RawBuilder<boolean> {
         and (rule.feature is null or ${isOffered(alias)}) end`;
 }
 
-/** Whether the school offers the feature to the student, by the same switches as the pages. Without a switch it is on. */
+/** Whether the feature is on for the student, by the same switches as on the pages. On if there is no switch. */
 const isOffered = (alias: string): RawBuilder<boolean> => sql`coalesce((
   select deciding.is_on
   from (select ${sql.ref(`${alias}.school_id`)} as school_id, ${sql.ref(`${alias}.student_id`)} as student_id) place
@@ -39,8 +39,8 @@ const isOffered = (alias: string): RawBuilder<boolean> => sql`coalesce((
   where deciding.feature = rule.feature), true)`;
 
 /**
- * Whether the account may still read what it was told. Reads the alias's student_id, school_id, kind and is_urgent, and
- * the common table expressions `relation` and `rule`. What is about no student stays.
+ * SQL that decides whether the account may still read a notification. Reads student_id, school_id, kind and is_urgent of
+ * the alias, and the common table expressions `relation` and `rule`. Notifications without a student stay readable.
  */
 export const mayStillRead = (alias: string): RawBuilder<boolean> => sql`(
   ${sql.ref(`${alias}.student_id`)} is null or exists (

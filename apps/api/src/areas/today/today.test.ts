@@ -1,4 +1,4 @@
-/** What Today shows of a school, and to whom (O-3.5). */
+/** The contents of the Today page, by permission (O-3.5). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StaffRole } from '@portal/contract/staff';
 import type { Today } from '@portal/contract/today';

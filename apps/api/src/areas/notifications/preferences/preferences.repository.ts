@@ -1,4 +1,4 @@
-/** A person's own choices. */
+/** A person's notification preferences. */
 import { deliveryTimings, notificationChannels, notificationKinds } from '@portal/contract/notifications';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
@@ -24,7 +24,7 @@ const settingsRow = z.strictObject({
 export type SettingsRow = z.output<typeof settingsRow>;
 
 const preferencesRow = z.strictObject({
-  /** Null: nothing was ever chosen. */
+  /** Null if the person has never saved any. */
   settings: z.nullable(settingsRow),
   choices: z.array(choiceRow),
   hasMobile: z.boolean(),
@@ -105,7 +105,7 @@ export async function replaceChoices(
 
 const knownRow = z.strictObject({ isKnown: z.boolean() });
 
-/** Plans are made by the database, so it must know the zone. */
+/** The database plans deliveries, so it must know the time zone. */
 export async function isKnownZone(db: Queryable, timeZone: string): Promise<boolean> {
   const [row] = await rowsOf(
     knownRow,
@@ -114,7 +114,7 @@ export async function isKnownZone(db: Queryable, timeZone: string): Promise<bool
   return row?.isKnown ?? false;
 }
 
-/** To the number in the account. */
+/** Deletes the STOP of the account's mobile number. */
 export async function restartTexts(trx: Trx, accountId: number): Promise<void> {
   await sql`
     delete from sms_stop where number = (select sms_number(mobile) from account where id = ${accountId})`.execute(

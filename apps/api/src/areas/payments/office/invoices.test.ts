@@ -88,7 +88,7 @@ interface Invoice {
 const invoiceOf = async ({ manager, path, family }: Desk): Promise<Invoice> =>
   okay(await manager.browser.get(`${invoicesAt(path)}/${family.invoice.invoiceNumber}`)).json<Invoice>();
 
-/** A transaction that the gateway lists besides what the portal opened. */
+/** Adds a transaction to the gateway's list that the portal didn't start. */
 function listElsewhere({ family }: Desk, over: object): void {
   const opened = harness.gateway.opened.find(
     ({ invoiceNumber }) => invoiceNumber === family.invoice.invoiceNumber,
@@ -250,7 +250,7 @@ describe('O-14.5 a refund', () => {
     done(await desk.manager.browser.post(`${desk.path}/${reference}/refunds`, { body }));
     const trail = okay(await desk.manager.browser.get(`${desk.path}/${reference}/trail`));
     expect(trail.body).toContain('payments.refundRecorded');
-    // The register books neither the payment nor the refund.
+    // The register hasn't recorded the payment or the refund.
     expect(await invoiceOf(desk)).toMatchObject({ state: 'owing', owingCents: 10_000, paidHereCents: 0 });
   });
 
