@@ -1,4 +1,4 @@
-/** The kinds of notifications, and what each may use (W-6.1). The server plans with these rules. */
+/** The kinds of notifications and their rules (W-6.1). The server plans deliveries with these rules. */
 
 export const notificationKinds = [
   'absence-to-explain',
@@ -17,22 +17,22 @@ export const notificationKinds = [
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
-/** Outside the inbox, which gets everything. */
+/** Channels besides the inbox, which gets every notification. */
 export const notificationChannels = ['push', 'email', 'sms'] as const;
 export type NotificationChannel = (typeof notificationChannels)[number];
 
-/** `now`: as it happens. `digest`: gathered in one e-mail, if the person has a digest; otherwise as it happens. */
+/** `now`: immediately. `digest`: in the digest if the person has one; otherwise immediately. */
 export const deliveryTimings = ['off', 'now', 'digest'] as const;
 export type DeliveryTiming = (typeof deliveryTimings)[number];
 
 export interface KindRule {
-  /** The channels of the kind, each with the timing of a person who has chosen nothing. */
+  /** The kind's channels, each with its default timing. */
   readonly channels: Readonly<Partial<Record<NotificationChannel, DeliveryTiming>>>;
-  /** Stays in "Needs you" until it is done. */
+  /** The notification has a task, and stays in "Needs you" until the task is done. */
   readonly needsYou?: true;
-  /** The next channel is tried if nobody has read it. */
+  /** If the notification isn't read within `fallbackMinutes`, it goes to the next channel. */
   readonly mustKnow?: true;
-  /** Can't be switched off, and isn't held by quiet hours. */
+  /** Can't be switched off. Quiet hours don't hold it. */
   readonly always?: true;
   /** May wait for the digest. */
   readonly mayWait?: true;
@@ -62,7 +62,7 @@ export const kindRules: Readonly<Record<NotificationKind, KindRule>> = {
   security: { channels: routine, mustKnow: true, always: true },
 };
 
-/** An urgent notification of any kind, such as a missing child or a school that closes, whatever the person has chosen. */
+/** The rule for urgent notifications of any kind, such as a school closure. Overrides the person's choices. */
 export const urgentRule: KindRule = {
   channels: { push: 'now', email: 'now', sms: 'now' },
   mustKnow: true,
@@ -72,14 +72,14 @@ export const urgentRule: KindRule = {
 export const ruleOf = (kind: NotificationKind, isUrgent: boolean): KindRule =>
   isUrgent ? urgentRule : kindRules[kind];
 
-/** The timings a person can choose from; none for what can't be switched off or doesn't exist. */
+/** The timings a person can choose. Empty if the kind can't be switched off or doesn't use the channel. */
 export function timingsOf(kind: NotificationKind, channel: NotificationChannel): readonly DeliveryTiming[] {
   const { channels, always, mayWait } = kindRules[kind];
   if (always || channels[channel] === undefined) return [];
   return channel === 'email' && mayWait ? deliveryTimings : ['off', 'now'];
 }
 
-/** The rows of the settings page: each stands for one or more kinds. */
+/** The rows of the settings page. Each covers one or more kinds. */
 export const notificationTopics = {
   absence: ['absence-to-explain'],
   consent: ['consent-to-answer', 'consent-due-soon'],
@@ -95,7 +95,7 @@ export type NotificationTopic = keyof typeof notificationTopics;
 /** Text limits of each channel, in characters. */
 export const messageLimits = { pushTitle: 45, pushBody: 90, sms: 306 } as const;
 
-/** A must-know notification that nobody has read goes to the next channel after so many minutes. */
+/** The minutes after which an unread must-know notification goes to this channel. */
 export const fallbackMinutes = { email: 60, sms: 30 } as const;
 
 /** Months that the inbox keeps a notification. */
