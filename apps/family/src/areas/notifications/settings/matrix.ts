@@ -67,7 +67,7 @@ const neverGathered: readonly NotificationKind[] = [
 const isGatherable = (kind: NotificationKind, channel: NotificationChannel): boolean =>
   !neverGathered.includes(kind) && timingsOf(kind, channel).includes('digest');
 
-/** In a digest if the person has one; otherwise the default timing, or as it happens if the default is off. */
+/** The digest if the person has one. Otherwise the default timing, or immediately if the default is off. */
 function timingWhenOn(
   kind: NotificationKind,
   channel: NotificationChannel,
@@ -96,7 +96,7 @@ export const tick = (
   }));
 
 /**
- * Gathers the e-mails that may wait in a digest, or sends them as they happen. What is off stays off.
+ * Moves the e-mails that may wait into the digest, or back to immediate sending. E-mails that are off stay off.
  */
 export const gatherEmails = (
   { choices }: Pick<NotificationPreferences, 'choices'>,
