@@ -323,7 +323,7 @@ describe('O-11.7 the proof in the file', () => {
     productName: 'Schoolside',
   });
 
-  it('holds only what the person did themselves, and adds up with the published roots', async () => {
+  it('contains only the person’s own actions, and matches the published roots', async () => {
     const { owner: account, student } = await makeFamily(harness);
     const { db } = harness.database;
     const call = { now: harness.now(), requestId: 'proof', actor: null };

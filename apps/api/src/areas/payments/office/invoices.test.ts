@@ -139,7 +139,7 @@ describe('O-14.3 the invoices of a school', () => {
     expect((await manager.browser.post(`${invoicesAt(path)}/search`, { body })).statusCode).toBe(400);
   });
 
-  it('show the payments of one, and the look is recorded', async () => {
+  it('show one invoice’s payments, and audit the access', async () => {
     const desk = await makeDesk();
     const reference = await pay(desk);
     const invoice = await invoiceOf(desk);
@@ -154,7 +154,7 @@ describe('O-14.3 the invoices of a school', () => {
 });
 
 describe('O-14.4 a settlement day', () => {
-  it('agrees with the gateway’s, and is in the register when that counts it', async () => {
+  it('matches the gateway’s list, and is in the register when that has recorded it', async () => {
     const desk = await makeDesk();
     await pay(desk);
     expect(await dayOf(desk)).toMatchObject({ state: 'complete', gateway: null });
@@ -171,7 +171,7 @@ describe('O-14.4 a settlement day', () => {
     expect(await dayOf(desk)).toMatchObject({ state: 'in-register', registerCents: 10_000 });
   });
 
-  it('lists what only one side has, but never another school’s payments', async () => {
+  it('lists transactions that only one side has, but never another school’s payments', async () => {
     const desk = await makeDesk();
     const other = await makeDesk();
     const [reference] = [await pay(desk), await pay(other)];
