@@ -59,10 +59,10 @@ const { email, eqId, givenName, familyName, parentName } = family;
 const student = `${givenName} ${familyName}`;
 const SCHOOL = 'Wattle Plains';
 const REASON = 'Wisdom teeth out, home until Thursday';
-/** What nobody may read on a locked phone or in the device's stores. */
+/** Details that must not appear on a locked phone or in the device's storage. */
 const secrets = [givenName, familyName, parentName, email, eqId, SCHOOL, 'Wisdom'];
 const secretsIn = (text: string): string[] => secrets.filter((secret) => text.includes(secret));
-/** A locked phone says nothing of these either: the subject and the amount. */
+/** Details that must not appear on a locked phone: the subject and the amount. */
 const tellsMore = /\$|\d[.,]\d\d|absen|away|report|payment|reason/i;
 
 const OFFLINE = 'Your device is currently offline...';
@@ -88,7 +88,7 @@ class Phone {
   readonly home: HomePage;
   readonly inbox: NotificationsPage;
   readonly settings: NotificationSettingsPage;
-  /** As the stand-in calls it, once it has a subscription. */
+  /** The stand-in's name for the device, once it has a subscription. */
   device = '';
   /** Where the student's attendance is, as notifications name it. */
   place = { studentId: '', centreCode: '' };
@@ -175,7 +175,7 @@ async function install({ context }: Phone): Promise<void> {
   await home.expectHydrated();
   const devtools = await context.newCDPSession(page);
   const { installabilityErrors: errors } = await devtools.send('Page.getInstallabilityErrors');
-  // To the browser, a journey is a private window.
+  // A journey runs in what the browser treats as a private window.
   expect(errors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
   await offerFromBrowser(page);
   const offer = page.getByRole('region', { name: 'Keep Schoolside on your phone' });
@@ -327,7 +327,7 @@ async function leaseEnds({ page, home, context }: Phone): Promise<void> {
   await front.start();
 }
 
-/** Nothing that can be read is left, in any store. */
+/** Checks that no readable data is left in any storage. */
 async function signOut({ page, home }: Phone): Promise<void> {
   await page.goto('about:blank');
   await home.open();

@@ -19,7 +19,7 @@ const message = (tag: string, title: string, navigate: string): string =>
     app_badge: 2,
   });
 
-/** Until the worker answers for this page: the first visit has none. */
+/** Waits until the service worker controls the page, which it doesn't on the first visit. */
 async function underWorker(page: Page): Promise<void> {
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await page.reload();

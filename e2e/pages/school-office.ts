@@ -130,12 +130,12 @@ export class SchoolOffice {
     );
   }
 
-  /** Creates an account that opens the office without the identity provider. Returns the link that enrols its passkey. */
+  /** Creates a break-glass account. Returns the link that enrols its passkey. */
   async createBreakGlass(name: string, centreCode: string): Promise<string> {
     return (await this.#portal('break-glass', 'create', name, '--school', centreCode)).trim();
   }
 
-  /** Ends every such account. */
+  /** Revokes all break-glass accounts. */
   async revokeBreakGlass(): Promise<void> {
     const listed = await this.#portal('break-glass', 'list');
     for (const [, id = ''] of listed.matchAll(/^(\S+) {2}.+ {2}in use/gm))

@@ -111,7 +111,7 @@ export const test = base.extend<ShellJourney>({
     await page.exposeFunction('nativeCall', shell.call.bind(shell));
     await page.addInitScript(installBridge, 'ios' as const);
     await use(new Phone(page, shell));
-    // Or it would report the files that it was still loading.
+    // Otherwise the page would report errors for files that are still loading.
     await page.close();
     server.closeAllConnections();
     server.close();

@@ -1,6 +1,6 @@
 /**
- * Tells adults of events beside a running portal, as its areas do: `node e2e/support/tell.ts <events as JSON>`. Journeys
- * of what people see of notifications don't depend on what causes them.
+ * Notifies adults of events in a running portal, as its areas do: `node e2e/support/tell.ts <events as JSON>`. So journeys
+ * about notifications don't depend on the changes that cause them.
  */
 import { notify } from '../../apps/api/src/areas/notifications/index.ts';
 import type { NotificationEvent } from '../../apps/api/src/areas/notifications/index.ts';

@@ -1,4 +1,4 @@
-/** Tells an adult of an event, as an area of the portal does when it happens. */
+/** Notifies an adult of an event, as an area of the portal does. */
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -7,7 +7,7 @@ import type { NotificationKind, NotificationParams } from '@portal/contract/noti
 const run = promisify(execFile);
 const script = path.join(import.meta.dirname, 'tell.ts');
 
-/** What an area knows of the event, with the ids that pages have. */
+/** The event as an area reports it, but with the ids that pages use. */
 export type Told = {
   [Kind in NotificationKind]: {
     kind: Kind;

@@ -11,13 +11,13 @@ export const departmentSchema = z
   .strictObject({
     /** The app's id in both stores. */
     appId: z.string().regex(/^[a-z]\w*(?:\.[a-z]\w*)+$/i, 'such as au.edu.example.portal'),
-    /** Below the icon. */
+    /** The name below the icon. */
     appName: z.string().min(1).max(30),
     /** The version that families see, and the build number, which grows with every upload to a store. */
     version: z.string().regex(/^\d+(?:\.\d+){1,2}$/, 'such as 4.6.1'),
     build: z.int().min(1),
     portalUrl: httpsOrigin,
-    /** Where the stores' reviewers sign in, and with which account. */
+    /** The training portal and the account for the app stores' reviewers. */
     training: z.strictObject({ url: httpsOrigin, account: z.email() }).optional(),
   })
   .transform((department) => ({ ...department, portalHost: new URL(department.portalUrl).hostname }));

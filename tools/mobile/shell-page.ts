@@ -8,7 +8,7 @@ import { fillPage, jsonInHtml } from '../../apps/api/src/platform/page/fill-page
 import { withoutHome } from '../../apps/api/src/platform/page/home-page.ts';
 import { hashesOf } from '../../apps/api/src/platform/page/page.ts';
 
-/** Each store refuses apps that point to the other, and the app needs no worker: its files are on the device. */
+/** No store links, because each store refuses apps that link to the other. No worker, because the app contains its files. */
 const siteInShell = (site: Site): Site => ({
   ...site,
   app: { appStoreLink: '', playStoreLink: '' },
@@ -43,7 +43,7 @@ const PASSKEY_BUTTON = { inBrowser: 'Sign in with a passkey', inShell: 'Use fing
 const MANIFEST = /\s*<link rel="manifest"[^>]*>/;
 const CHARSET = '<meta charset="utf-8" />';
 
-/** Throws if the built page has changed so that a part has no place. */
+/** Throws if the built page doesn't have the expected parts. */
 export function shellPage(built: string, site: Site, settings: ShellSettings): string {
   if (!built.includes(CHARSET) || !MANIFEST.test(built)) throw new Error('The built page is not as expected');
   const page = withoutHome(fillPage(built, siteInShell(site)))

@@ -1,4 +1,4 @@
-/** The portal's own configuration, so that the app shows what its pages show. */
+/** Reads the portal's configuration, so that the app and the website show the same. */
 import { siteEndpoint } from '@portal/contract/service-status';
 import { siteSchema, type Site } from '@portal/contract/site';
 

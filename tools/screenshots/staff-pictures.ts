@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 
 const folder = path.resolve(import.meta.dirname, '../../docs/staff/pictures');
-/** All of them have less than 3 MB. */
+/** The size limit of each picture, which keeps all of them below 3 MB. */
 const MOST_KB = 190;
 
 const desk = { viewport: { width: 1280, height: 520 } };
@@ -18,7 +18,7 @@ interface Picture {
   /** Below `/office`. */
   readonly path: string;
   readonly look?: typeof desk | typeof tall | typeof phone;
-  /** What is done on the page first. */
+  /** Prepares the page before the picture is taken. */
   readonly act?: (page: Page) => Promise<void>;
 }
 

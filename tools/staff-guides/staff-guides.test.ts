@@ -1,4 +1,4 @@
-/** The guides for school staff (O-20.1): each place of the office has one, and each picture and link leads somewhere. */
+/** The guides for school staff (O-20.1): each office page has one, and no picture or link is broken. */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';

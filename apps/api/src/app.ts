@@ -100,7 +100,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
   };
 }
 
-/** What a worker does besides jobs. */
+/** A worker's tasks besides jobs. */
 const startWork = (parts: Parts): ReturnType<typeof startReconciling>[] => {
   const scanning = startScanning(parts);
   return [

@@ -68,12 +68,12 @@ export function taskHandlers({
   };
 }
 
-/** Runs once an hour, in one worker. */
+/** Hourly work. Only one worker runs it. */
 export async function workHourly(
   { config, database, gateway, report }: Pick<Parts, 'config' | 'database' | 'gateway' | 'report'>,
   now: Date,
 ): Promise<void> {
-  // A failure must not prevent the clean-up.
+  // A failure here must not prevent the later steps.
   await compareDueDays({ db: database.db, settlements: gateway }, now).catch((error: unknown) =>
     report(asError(error), 'settlement comparison'),
   );
@@ -81,7 +81,7 @@ export async function workHourly(
   await sweep(database.db, config, now);
 }
 
-/** Creates the next partitions of the audit log, deletes expired data, and publishes terms whose day has come. */
+/** Creates the next partitions of the audit log, deletes expired data, and publishes planned terms that are due. */
 export async function sweep(db: Db, config: Pick<Config, 'imports' | 'secrets'>, now: Date): Promise<void> {
   // First, so that a failing clean-up doesn't prevent it.
   await createAuditPartitions(db, now);
@@ -163,7 +163,7 @@ export function startKeepingFiles(
 /** Sends notifications that are due. */
 export const startNotifying = (parts: Parts): Dispatcher => startDispatcher(dispatching(parts));
 
-/** What sending notifications needs. */
+/** The dependencies of notification dispatch. */
 export function dispatching(parts: Parts): DispatchDependencies {
   const { config, database, clock, report, messaging, pushSender, metrics } = parts;
   const { db } = database;

@@ -191,7 +191,7 @@ function registerOffice(
     ...settings,
   });
   registerTodayRoutes(app, { db });
-  // Staff never reach the part of the gateway that charges.
+  // The office has no access to the part of the gateway that charges.
   const settlements = { listSettled: gateway.listSettled };
   registerMoneyRoutes(app, { db, reader, outbox, config, settlements });
   registerReleaseRoutes(app, { db, tasks, undoMs: settings.undoMs, scanning: config.scanning });

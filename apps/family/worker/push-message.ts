@@ -8,7 +8,7 @@ export interface PushNotification {
   readonly tag: string;
   /** Where a tap leads: always a page of this app. */
   readonly url: string;
-  /** The number on the app's icon; null leaves it as it is. */
+  /** The badge on the app's icon; null to leave it unchanged. */
   readonly badge: number | null;
   readonly isUrgent: boolean;
 }
@@ -35,7 +35,7 @@ function parse(text: string): Fields {
 const textOf = (value: unknown, otherwise: string): string =>
   typeof value === 'string' && value !== '' ? value : otherwise;
 
-/** A message opens a page of this app and nothing else; otherwise the inbox. */
+/** A message may only open a page of this app. Any other link opens the inbox. */
 function urlOf(value: unknown, origin: string): string {
   const inbox = `${origin}/#/notifications`;
   try {

@@ -5,10 +5,10 @@ import { readPushMessage } from './push-message.ts';
 declare const self: ServiceWorkerGlobalScope;
 
 const ICON = '/icon-192.png';
-/** In one colour, for the phone's status bar. */
+/** A single-colour icon for the phone's status bar. */
 const BADGE_ICON = '/icon-monochrome-512.png';
 
-/** Windows of this app: not the office, which has the same origin, nor documents in frames. */
+/** The family app's windows. Excludes the office, which has the same origin, and frames. */
 async function appWindows(): Promise<WindowClient[]> {
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   return windows.filter(({ frameType, url }) => frameType !== 'nested' && new URL(url).pathname === '/');
@@ -20,7 +20,7 @@ function setBadge(count: number | null): Promise<void> | undefined {
   return navigator.setAppBadge(count).catch(() => undefined);
 }
 
-/** Open pages count again, and a test notification has its answer. */
+/** Lets open pages reload their counts, and confirms a test notification. */
 async function tellPages(tag: string): Promise<void> {
   for (const client of await appWindows()) client.postMessage({ pushed: tag }, []);
 }
@@ -43,7 +43,7 @@ export async function showPush(text: string): Promise<void> {
   await Promise.all([setBadge(badge), tellPages(tag)]);
 }
 
-/** An open app goes to the page; otherwise the app opens there. */
+/** Navigates an open app window to the page, or opens a new window. */
 export async function openFrom(notification: Notification): Promise<void> {
   notification.close();
   const url = String(notification.data);
@@ -52,8 +52,8 @@ export async function openFrom(notification: Notification): Promise<void> {
   // Only the fragment changes, so the page isn't loaded again and what is typed stays.
   const within = new URL(open.url);
   within.hash = new URL(url).hash;
-  // Refused where the browser doesn't count the tap as the user's.
+  // Rejects if the browser doesn't treat the tap as a user action.
   await open.focus().catch(() => undefined);
-  // A page that this worker doesn't control yet can't be moved by it.
+  // Rejects if this worker doesn't control the window yet.
   await open.navigate(within.href).catch(() => self.clients.openWindow(url));
 }

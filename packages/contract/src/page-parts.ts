@@ -8,11 +8,11 @@ export const personElementId = 'person';
 export const homeElementId = 'home';
 /** The landing page with its styles, which the inline script can show. */
 export const landingTemplateId = 'landing-page';
-/** Data, only in the page of the native shell: where its portal is (docs/mobile.md). */
+/** Data that only the native shell's page has: the portal's address (docs/mobile.md). */
 export const shellElementId = 'shell';
 
 export interface ShellSettings {
   readonly portalUrl: string;
-  /** Another portal, for the account with which the stores' reviewers sign in. */
+  /** The training portal, for the account of the app stores' reviewers. */
   readonly training: { readonly url: string; readonly account: string } | null;
 }

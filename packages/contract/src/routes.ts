@@ -82,7 +82,7 @@ export const routePatterns = {
   update: '/update/:versions',
   outage: '/outage',
   notice: '/notice',
-  /** Of a school, not an alert. */
+  /** A school's notice, not an alert. */
   schoolNotice: '/school-notices/:noticeId',
   studentNotFound: '/studentNotFound',
   featureUnavailable: '/featureUnavailable',

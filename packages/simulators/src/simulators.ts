@@ -53,7 +53,7 @@ export interface SimulatorsOptions {
   clock?: () => number;
   /** Where the portal is served. The staff identity provider redirects only there. */
   portalUrl?: string;
-  /** The portal's keys at Apple and Google (see `makePushAccounts`); without them, both refuse everything. */
+  /** The portal's Apple and Google keys (see `makePushAccounts`). Without them, both services refuse all messages. */
   pushAccounts?: PushAccounts;
 }
 

@@ -1,4 +1,4 @@
-/** Compares what the push services have accepted with what the portal has recorded. Pure. */
+/** Compares the messages that the push services accepted with the portal's records. Pure. */
 import type { LedgerEntry } from '../../../packages/simulators/src/index.ts';
 import type { Person } from './people.ts';
 
@@ -12,7 +12,7 @@ export interface Recorded {
 }
 
 export interface Findings {
-  /** Recorded as sent, and never arrived; or neither sent nor waiting for the end of quiet hours. */
+  /** Recorded as sent but never arrived, or neither sent nor held by quiet hours. */
   lost: string[];
   /** Shown twice on one device. */
   duplicated: string[];
@@ -24,7 +24,7 @@ export interface Findings {
 
 export interface Evidence {
   people: readonly Person[];
-  /** Devices that are gone. */
+  /** Unregistered devices. */
   gone: ReadonlySet<string>;
   recorded: readonly Recorded[];
   ledger: readonly LedgerEntry[];
@@ -59,7 +59,7 @@ export function findViolations({ people, gone, recorded, ledger, napEnds }: Evid
   };
 }
 
-/** A device replaces a message by one with the same id: only another id about the same thing shows it twice. */
+/** A device shows a notification twice only if two messages about it have different ids. */
 function findDuplicates(ledger: readonly LedgerEntry[]): string[] {
   const ids = Map.groupBy(ledger, ({ device, tag }) => `${device} ${tag}`);
   return [...ids.values()]
@@ -67,7 +67,7 @@ function findDuplicates(ledger: readonly LedgerEntry[]): string[] {
     .flatMap((same) => same.map(({ id }) => id));
 }
 
-/** Devices that were called again after the portal had learnt that they are gone. */
+/** Devices that got another message after the portal had been told that they are unregistered. */
 export function calledAgain(
   before: Readonly<Record<string, number>>,
   after: Readonly<Record<string, number>>,

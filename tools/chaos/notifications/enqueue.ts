@@ -1,11 +1,11 @@
-/** Tells everybody of new reports, as an area does: at most a thousand people in a transaction. */
+/** Notifies everybody of new reports, as an area does: at most 1,000 people per transaction. */
 import { notify } from '../../../apps/api/src/areas/notifications/index.ts';
 import type { Db } from '../../../apps/api/src/platform/database/database.ts';
 import type { Person } from './people.ts';
 
 const batch = 1000;
 
-/** Returns the seconds that it took. */
+/** Returns the duration in seconds. */
 export async function tellEverybody(
   db: Db,
   people: readonly Person[],

@@ -18,11 +18,11 @@ export interface NemesisOptions {
   workers: ServerProcesses;
   push: PushServices;
   countSent: () => Promise<number>;
-  /** How many will be sent. */
+  /** The number of messages to be sent. */
   expected: number;
 }
 
-/** Kills of a run. */
+/** The number of kills per run. */
 const kills = 40;
 const ignore = (): undefined => undefined;
 
@@ -36,7 +36,7 @@ export async function startNemesis({
   const { later, clear } = makeTimers();
   const steady = (service: Fault['service']): Promise<void> =>
     push.fault({ service, mode: 'lost', share: lost });
-  // By progress, not by the clock: on a slow machine workers would be killed before they have done anything.
+  // Kills by progress, not by time, because a slow machine's workers would be killed before they sent anything.
   let killAt = 0;
   const killSometimes = (): void =>
     later(100 + random.below(400), () => {

@@ -1,4 +1,4 @@
-/** The simulated push services as a run uses them. */
+/** Controls the simulated push services during a run. */
 import { fork } from 'node:child_process';
 import path from 'node:path';
 import type { LedgerEntry } from '../../../packages/simulators/src/index.ts';

@@ -1,4 +1,4 @@
-/** What the portal has recorded of a run. */
+/** Reads the portal's records of a run. */
 import type pg from 'pg';
 import type { Recorded } from './checker.ts';
 

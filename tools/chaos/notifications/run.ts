@@ -19,7 +19,7 @@ export interface SpeedReport {
 
 const workersOfSpeed = 2;
 const workersOfChaos = 3;
-/** Each person gets as many notifications. */
+/** Notifications per person. */
 const events = 5;
 const named = (group: string): string[] => Array.from({ length: events }, (_, at) => `${group}-${at}`);
 
@@ -38,7 +38,7 @@ const peopleOf = (
     keys: config.secrets.sealing,
   });
 
-/** Everything is enqueued before the workers start; counts from the first arrival to the last. */
+/** Enqueues everything before the workers start, and measures from the first arrival to the last. */
 export async function measureSpeed(
   world: World,
   { seed, notifications, platforms }: { seed: string; notifications: number; platforms: readonly Platform[] },
@@ -99,7 +99,7 @@ export async function causeChaos(
   const expected = people.length * events;
   const nemesis = await startNemesis({ random, workers, push, countSent: () => countSent(pool), expected });
   const enqueueSeconds = await tellEverybody(db, people, named(seed));
-  // Until most is done. The rest waits for another attempt, or for the lease of a killed worker.
+  // Waits until most messages are sent. The others wait for a retry, or for the lease of a killed worker.
   await untilBelow(() => countWaiting(pool, 0), expected * 0.02);
   await nemesis.stop();
   await wait(Math.max(0, napEnds.getTime() - Date.now()));
@@ -125,10 +125,10 @@ const longestMs = 15 * 60_000;
 
 const untilNone = (count: () => Promise<number>): Promise<void> => untilBelow(count, 1);
 
-/** Gives up after a quarter of an hour: what is still missing is then found. */
+/** Gives up after 15 minutes. The checker then reports the missing messages. */
 async function untilBelow(count: () => Promise<number>, limit: number): Promise<void> {
   const deadline = performance.now() + longestMs;
-  // The first look of a dispatcher that has just started takes a moment.
+  // A dispatcher that has just started needs a moment for its first poll.
   await wait(500);
   while (performance.now() < deadline && (await count()) >= limit) await wait(500);
 }

@@ -1,4 +1,4 @@
-/** The simulated push services in a process of their own, as real ones are. */
+/** Runs the simulated push services in a separate process, like real ones. */
 import path from 'node:path';
 import { makePushAccounts, startSimulators } from '../../../packages/simulators/src/index.ts';
 

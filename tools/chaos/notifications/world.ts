@@ -17,7 +17,7 @@ import type { PushServices } from './push-services.ts';
 
 export interface World {
   config: Config;
-  /** As the portal has it. */
+  /** The portal's database connection. */
   db: Db;
   /** For preparing and checking, without the portal's time limits. */
   pool: pg.Pool;

@@ -39,7 +39,7 @@ type MobileAppEnv = z.output<typeof settings>;
 export interface MobileAppConfig {
   appleApps: readonly string[];
   android: { app: string; certificates: readonly string[] } | null;
-  /** What Android writes into the passkeys of each app, in place of a site. */
+  /** The passkey origins of Android apps, which are derived from their signing certificates. */
   androidOrigins: readonly string[];
   /** The pages that may frame the card form; none without an app. */
   pageOrigins: readonly string[];

@@ -30,9 +30,9 @@ export function findUnsafeSettings(env: RawEnv): Finding[] {
 /** All or none. Without them there is no school office. */
 const requiredForOffice = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'STAFF_GROUPS_FILE'];
 
-/** Both or none. Without them browsers get no push notifications. */
+/** Set both or neither. Without them, browsers get no push notifications. */
 const requiredForWebPush = ['VAPID_PRIVATE_KEY', 'VAPID_SUBJECT'];
-/** All or none. Without them the app on iOS gets none. */
+/** Set all or none. Without them, the iOS app gets no push notifications. */
 const requiredForApns = ['APNS_KEY_FILE', 'APNS_KEY_ID', 'APNS_TEAM_ID', 'APNS_TOPIC'];
 
 const allOrNone = (env: RawEnv, names: readonly string[]): readonly string[] =>

@@ -16,12 +16,12 @@ const knownHosts = [
 ];
 
 export const pushSettings = {
-  /** The private key with which browsers' push services recognise this portal: 32 bytes in base64url. */
+  /** The private key that authenticates the portal to browser push services: 32 bytes in base64url. */
   VAPID_PRIVATE_KEY: z
     .string()
     .regex(/^[\w-]{43}$/, '32 bytes in base64url, such as from `npx web-push generate-vapid-keys`')
     .optional(),
-  /** Whom a push service contacts about it. Apple refuses every message if it isn't a real address. */
+  /** The operator's contact for push services. Apple refuses all messages if the address isn't real. */
   VAPID_SUBJECT: z
     .string()
     .regex(

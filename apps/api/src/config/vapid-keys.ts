@@ -1,4 +1,4 @@
-/** The key pair by which browsers' push services recognise the portal (VAPID, RFC 8292). */
+/** The key pair that authenticates the portal to browser push services (VAPID, RFC 8292). */
 import { createECDH, createPrivateKey } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
 

@@ -45,7 +45,7 @@ const cut = (file: string, keep: number): PackageFiles => changed(file, (lines) 
 
 interface Broken {
   files: PackageFiles;
-  /** The report's first line, of how many. */
+  /** The first line of the report. `of`: the number of lines. */
   first: string;
   of?: number;
 }

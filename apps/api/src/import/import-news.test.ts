@@ -1,4 +1,4 @@
-/** What an import notes for the workers that tell families (W-10.6). */
+/** The news that an import records for the workers that notify families (W-10.6). */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { absencesHeader, smallSchool, writePackageFolder } from '../testing/package-files.ts';
 import type { PackageFiles } from '../testing/package-files.ts';
@@ -29,12 +29,12 @@ async function news(): Promise<string[]> {
 }
 
 describe('W-10.6 an import', () => {
-  it('is no news when it is the school’s first', async () => {
+  it('isn’t news if it is the school’s first', async () => {
     await importFiles(withEvents('E1'));
     expect(await news()).toEqual([]);
   });
 
-  it('notes from where on rows are new, until that has been told', async () => {
+  it('records which rows are new, until families have been notified', async () => {
     await importFiles(withEvents('E1'));
     await importFiles(withEvents('E1', 'E2'));
     expect(await news()).toEqual(['E2']);
@@ -42,7 +42,7 @@ describe('W-10.6 an import', () => {
     expect(await news()).toEqual(['E2 E3']);
   });
 
-  it('notes nothing when it changes nothing, is refused or is a trial', async () => {
+  it('records no news if it changes nothing, is refused or is a trial', async () => {
     await importFiles(smallSchool());
     await importFiles(smallSchool());
     await importFiles(withEvents('E1'), { dryRun: true });

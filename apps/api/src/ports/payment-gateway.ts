@@ -1,6 +1,6 @@
 /** Card payments as the portal needs them. One adapter per provider, each verified by the conformance suite (G19). */
 
-/** What the gateway has settled, to be compared with what is recorded here. It can't charge: the office gets only this. */
+/** The part of the gateway that lists settled transactions and can't charge. The office has access only to this part. */
 export interface SettlementSource {
   /**
    * The merchant's approved payments by internet, and their refunds, of one settlement day (`YYYY-MM-DD`). Throws
@@ -11,7 +11,7 @@ export interface SettlementSource {
 
 export interface SettledTransaction {
   kind: 'payment' | 'refund';
-  /** Of the payment; for a refund, of the refunded payment. Empty if the gateway has none. */
+  /** The payment's reference or, for a refund, the refunded payment's. Empty if the gateway has none. */
   merchantReference: string;
   customerReferenceNumber: string;
   invoiceNumber: string;

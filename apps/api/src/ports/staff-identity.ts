@@ -4,7 +4,7 @@
 export interface StaffIdentity {
   issuer: string;
   subject: string;
-  /** How SCIM identifies them; null if by the subject (O-2.8). */
+  /** The person's SCIM `externalId`; null if SCIM uses the subject (O-2.8). */
   provisioningId: string | null;
   name: string;
   email: string | null;

@@ -29,7 +29,7 @@ export class FakePaymentGateway implements PaymentGateway {
   /** Keys are withheld until it resolves. */
   hold: Promise<void> = Promise.resolve();
   calls = 0;
-  /** What the gateway settled besides: refunds, and payments that the portal doesn't know. */
+  /** Other settled transactions: refunds, and payments that the portal didn't start. */
   readonly elsewhere: (SettledTransaction & { merchantNumber: string; day: string })[] = [];
 
   constructor(now: () => Date) {

@@ -34,7 +34,7 @@ export interface Harness {
   passwords: Parts['passwords'];
   /** Runs the background tasks that calls have queued and that are due, and sends the notifications that are due. */
   runTasks(): Promise<void>;
-  /** Sends the e-mails and texts of notifications that are due to the outbox. */
+  /** Sends due notifications. Their e-mails and texts go to the test outbox. */
   sendNotifications(): Promise<void>;
   /** Approves requests by the rules of their schools. */
   runRules(): Promise<void>;

@@ -14,7 +14,7 @@ export interface GatewayUnderTest {
   advance(ms: number): void;
   /** Submits a card to the gateway like a browser, and waits for the response. */
   postCard(request: NewGatewayTransaction, opened: { authKey: string; postUrl: string }): Promise<void>;
-  /** Pays part of a payment back, as on the gateway's own site. */
+  /** Refunds part of a payment, as on the gateway's own site. */
   refund(receiptNumber: string, amountCents: number): Promise<void>;
   /** Makes the gateway unreachable; `false` restores it. */
   setDown(isDown: boolean): Promise<void>;

@@ -5,7 +5,7 @@ import { useOffice } from './school.tsx';
 
 const { tabs } = featureTexts;
 
-/** The pages about what families may use. Terms are the department's. */
+/** Tabs of the feature pages. Only the department has the terms tab. */
 export const FeatureTabs = () => {
   const [path] = useLocation();
   const { permissions } = useOffice().school;

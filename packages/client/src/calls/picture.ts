@@ -1,4 +1,4 @@
-/** Pictures of the portal in the native shell, where an `img` would be fetched without the session. */
+/** Loads the portal's pictures in the native shell, where an `img` element would fetch them without the session. */
 import { answered } from './request.ts';
 import { problemFrom } from './api-problem.ts';
 
@@ -10,7 +10,7 @@ async function load(address: string): Promise<string> {
   return URL.createObjectURL(await response.blob());
 }
 
-/** The address of the picture's copy in this page. Each is fetched once. */
+/** Returns a blob URL for the picture. Each picture is fetched once. */
 export function loadPicture(address: string): Promise<string> {
   const known = loaded.get(address);
   if (known) return known;

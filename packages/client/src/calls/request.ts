@@ -11,7 +11,7 @@ import { counted } from './in-flight.ts';
 
 let headersOfClient: Readonly<Record<string, string>> | undefined;
 
-/** The same for the whole page. Read with the first call, once the device is known. */
+/** Created with the first call, when the device is known, and kept for the page. */
 export const clientHeaders = (): Readonly<Record<string, string>> =>
   (headersOfClient ??= createClientHeaders(device));
 

@@ -2,7 +2,7 @@ import { device } from './device.ts';
 import type { DevicePush } from './push.ts';
 import { webPush } from './web-push.ts';
 
-/** The shell's, once `openDevice` has found it. */
+/** The shell's push notifications, set by `openDevice`. */
 const current = (): DevicePush => device.shell?.push ?? webPush;
 
 /** Push notifications of this device. */

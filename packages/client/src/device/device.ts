@@ -10,7 +10,7 @@ export interface Device {
   readonly userAgent: string;
   /** The preferred language as a BCP 47 tag. */
   readonly language: string;
-  /** What only the native shell can do; null in browsers. */
+  /** The native shell's functions; null in browsers. */
   readonly shell: Shell | null;
   /** Whether the device has a network connection. The service may still be unreachable. */
   isOnline(): boolean;
@@ -20,11 +20,11 @@ export interface Device {
   copyText(text: string): Promise<void>;
   /** Sends a body that survives page unload, without waiting for a response. */
   sendInBackground(url: string, body: string): void;
-  /** Requests a path of the portal, with the session. */
+  /** Fetches a portal path with the session. */
   send(path: string, request: RequestInit): Promise<Response>;
-  /** The address of a path of the portal, for frames and for opening it elsewhere. */
+  /** The absolute URL of a portal path, for frames and for opening the path elsewhere. */
   portalUrl(path: string): string;
-  /** Opens an address outside the app. */
+  /** Opens a URL outside the app. */
   openLink(url: string): void;
 }
 
@@ -55,10 +55,10 @@ const browser: Device = {
   openLink: (url) => void open(url, '_blank', 'noopener'),
 };
 
-/** Replaced once, before anything else runs, in the native shell. */
+/** In the native shell, `openDevice` replaces it before any other code uses it. */
 export let device: Device = browser;
 
-/** Whether the page runs in the native shell, which puts its bridge there before any script. */
+/** Whether the page runs in the native shell, which injects its bridge before any script runs. */
 const isInShell = (): boolean => 'Capacitor' in window;
 
 /** Call it before anything else. */

@@ -7,7 +7,7 @@ export const OFFLINE_DATABASE = 'offline';
 /** The account that keeps data on this device, by its opaque key; null if there is none. */
 export const offlineAccount = (): string | null => deviceStore.get(storageKeys.offlineAccount);
 
-/** Runs in one tab at a time, so that no tab keeps data while another erases them. Other locks are independent. */
+/** Runs work in one tab at a time, so that no tab stores data while another erases it. Other locks are independent. */
 export async function inOneTab(work: () => Promise<void>, lock = OFFLINE_DATABASE): Promise<void> {
   if ('locks' in navigator) await navigator.locks.request(lock, work);
   else await work();

@@ -25,7 +25,7 @@ export async function removeServiceWorker(): Promise<void> {
   for (const name of await caches.keys()) await caches.delete(name);
 }
 
-/** Removes what this device shows of the app's notifications. */
+/** Removes the app's notifications from this device. */
 export async function closeNotifications(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const registration = await navigator.serviceWorker.getRegistration('/');

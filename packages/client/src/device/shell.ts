@@ -1,7 +1,7 @@
-/** What only the native shell can do (docs/mobile.md). Null in browsers; nothing outside this folder knows a plugin. */
+/** The native shell's functions (docs/mobile.md); null in browsers. Only this folder may use plugins. */
 import type { DevicePush } from './push.ts';
 
-/** What the headers of calls and error reports contain about the device (A-3.9, A-7.1). */
+/** The device details in call headers and error reports (A-3.9, A-7.1). */
 export interface DeviceFacts {
   readonly model: string;
   readonly osVersion: string;
@@ -22,10 +22,10 @@ export interface CalendarEntry {
   readonly isAllDay: boolean;
 }
 
-/** `cancelled`: by the person. `unavailable`: the device has no lock that could be asked. */
+/** `cancelled`: by the person. `unavailable`: the device has no lock. */
 export type UnlockOutcome = 'accepted' | 'cancelled' | 'failed' | 'unavailable';
 
-/** WebAuthn's JSON, as the server speaks it. Rejects with an error whose name is WebAuthn's. */
+/** Takes and returns WebAuthn JSON, like the server. Rejects with WebAuthn error names. */
 export interface ShellPasskeys {
   create(options: unknown): Promise<unknown>;
   get(options: unknown): Promise<unknown>;
@@ -35,7 +35,7 @@ export interface Shell {
   readonly facts: DeviceFacts;
   readonly passkeys: ShellPasskeys;
   readonly push: DevicePush;
-  /** Calls back when the app goes to the background, and when it returns. Returns a function that stops it. */
+  /** Calls back when the app goes to the background and when it returns. Returns a function that removes the listener. */
   onPause(listener: () => void): () => void;
   onResume(listener: () => void): () => void;
   /** Calls back with the route of a link or notification that opened the app. */
@@ -43,18 +43,18 @@ export interface Shell {
   /** The newest version in the store; null if unknown. */
   newestVersion(): Promise<string | null>;
   readonly openStore: () => Promise<void>;
-  /** Hands a file to the device's share sheet. */
+  /** Opens the share sheet for a file. */
   shareFile(file: Blob, name: string): Promise<void>;
-  /** Opens the device's own form for a new calendar entry. */
+  /** Opens the device's form for a new calendar entry. */
   addToCalendar(entry: CalendarEntry): Promise<void>;
-  /** Null if the person took none. */
+  /** Resolves with null if the person cancels. */
   readonly pickPhoto: (from: 'camera' | 'gallery') => Promise<File | null>;
   setBadge(count: number): Promise<void>;
-  /** Whether the app switcher shows the mark instead of the page. */
+  /** Sets whether the app switcher shows the logo instead of the page. */
   hideInSwitcher(isHidden: boolean): Promise<void>;
-  /** Asks for finger, face or the device's code. */
+  /** Asks for biometrics or the device's code. */
   unlock(reason: string): Promise<UnlockOutcome>;
   canUnlock(): Promise<boolean>;
-  /** Uses the training portal for the stores' test account, and the portal for every other. True if that changed. */
+  /** Selects the training portal for the stores' test account, otherwise the normal portal. Returns true if it changed. */
   choosePortal(email: string): boolean;
 }

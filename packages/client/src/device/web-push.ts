@@ -18,7 +18,7 @@ const subscriptionSchema = z.object({
   keys: z.object({ p256dh: z.string(), auth: z.string() }),
 });
 
-/** What the server needs, and always in the same order, so that handles can be compared. */
+/** The members that the server needs, in a fixed order, so that handles can be compared as text. */
 function handleOf(subscribed: PushSubscription): string {
   const { endpoint, keys } = subscriptionSchema.parse(subscribed.toJSON());
   return JSON.stringify({ endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth } });

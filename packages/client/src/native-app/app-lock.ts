@@ -9,7 +9,7 @@ import { deviceStore } from '../device/storage.ts';
 export const lockChoices = [0, 1, 5] as const;
 const MINUTE_MS = 60_000;
 
-/** Null if the app doesn't lock. */
+/** The minutes before the app locks; null if the app lock is off. */
 export function lockMinutes(): number | null {
   const stored = deviceStore.get(storageKeys.appLockMinutes);
   return lockChoices.find((minutes) => String(minutes) === stored) ?? null;
@@ -27,7 +27,7 @@ export function setHiddenInSwitcher(isHidden: boolean): void {
   else deviceStore.set(storageKeys.shownInSwitcher, 'true');
 }
 
-/** A clock that was set back counts as a long time away. */
+/** If the clock was set back, the app locks. */
 export const isLockDue = (leftAt: number, now: number, minutes: number | null): boolean =>
   minutes !== null && (now < leftAt || now - leftAt >= minutes * MINUTE_MS);
 

@@ -1,6 +1,6 @@
 /**
- * Biometrics of this device (A-4.12, A-9.5): a passkey that the shell made, of which the page keeps only the opaque id.
- * Registering needs a logout and is set up at the next login.
+ * Biometrics on this device (A-4.12, A-9.5): a passkey made by the shell. The page stores only its opaque id. To register,
+ * the person logs out, and the next login creates the passkey.
  */
 import { storageKeys } from '@portal/contract/session';
 import {
@@ -20,18 +20,18 @@ const MAX_NAME = 40;
 /** The saved credential's id; null if biometrics aren't registered on this device. */
 export const savedCredential = (): string | null => deviceStore.get(storageKeys.credentialSaved);
 
-/** The next login sets biometrics up. */
+/** Makes the next login set up biometrics. */
 export const promptAtNextLogin = (): void => deviceStore.set(storageKeys.credentialPrompted, SET);
 export const isPrompted = (): boolean => deviceStore.get(storageKeys.credentialPrompted) === SET;
 export const dismissPrompt = (): void => deviceStore.remove(storageKeys.credentialPrompted);
 
-/** Its details have changed: the next login uses the password, and sets biometrics up again. */
+/** Discards a credential that the server refused. The next login uses the password and sets up biometrics again. */
 export function replaceCredential(): void {
   deviceStore.remove(storageKeys.credentialSaved);
   promptAtNextLogin();
 }
 
-/** Makes the passkey on the device and saves it with the account. */
+/** Creates the passkey on the device and adds it to the account. */
 export async function registerBiometrics(): Promise<void> {
   const options = await call(beginPasskeyEndpoint, { handlesProblems: true });
   const credential = await createPasskey(options);
@@ -41,7 +41,7 @@ export async function registerBiometrics(): Promise<void> {
   dismissPrompt();
 }
 
-/** Removes it from the account, or finds that another device has done so. */
+/** Removes the passkey from the account. Succeeds if another device has already removed it. */
 export async function removeBiometrics(): Promise<void> {
   const passkeyId = savedCredential();
   if (passkeyId === null) return;

@@ -1,4 +1,4 @@
-/** What the app checks when it returns to the front: its version, a new anti-forgery token, the session. */
+/** The checks when the app returns to the foreground: its version, a new anti-forgery token, the session. */
 import { authenticationCheckEndpoint } from '@portal/contract/session';
 import { isApiProblem, UNREACHABLE } from '../calls/api-problem.ts';
 import { call } from '../calls/call.ts';
@@ -25,7 +25,7 @@ async function checkSession(): Promise<void> {
   idleClock.set(check.idleSecondsLeft, check.warnSeconds);
 }
 
-/** Signs out if a check fails; what was typed is kept. Returns the versions if the app is out of date. */
+/** Signs out if a check fails, and keeps drafts. Returns the versions if the app is out of date. */
 export async function resumeApp(): Promise<Outdated | null> {
   const version = await checkVersion().catch((): VersionCheck => ({ kind: 'unchecked' }));
   if (version.kind === 'outdated') return version;

@@ -1,4 +1,4 @@
-/** Whether this version of the app may still be used. */
+/** Checks the app's version against the minimum version. */
 import { compareVersions, minimumVersionsEndpoint } from '@portal/contract/service-status';
 import { call } from '../calls/call.ts';
 import { device } from '../device/device.ts';
@@ -7,7 +7,7 @@ import { checkService } from '../failures/service.ts';
 export type VersionCheck =
   | { readonly kind: 'current' }
   | { readonly kind: 'outdated'; readonly current: string; readonly target: string }
-  /** The check did not take place: under maintenance, offline, or in a browser. */
+  /** The version couldn't be checked: during maintenance, offline, or in a browser. */
   | { readonly kind: 'unchecked' };
 
 /** The page is fetched first: during planned maintenance, the version check doesn't proceed. */

@@ -22,7 +22,7 @@ function open(database: string): Promise<IDBDatabase> {
   return settled(request);
 }
 
-/** The values of a database. It is opened for one operation only: an open connection would delay its deletion. */
+/** A key-value database. Opened for each operation, because an open connection would delay deleting the database. */
 export function keyValuesIn(name: string): KeyValues {
   const within = async <T>(
     mode: IDBTransactionMode,

@@ -49,7 +49,7 @@ async function keep(user: User): Promise<void> {
   const held = await vault.lease();
   // Before the data are read: a right that ends later then ends this lease.
   if (!held || Date.now() - held.leasedAt > RENEW_MS) await renewLease(user);
-  // Pages that only let an absence wait don't need it.
+  // Loaded on demand, because pages that only store absences to send later don't need it.
   const { fetchSnapshot } = await import('./sync.ts');
   const snapshot = await fetchSnapshot(user, new Date());
   await unlessErased(user, () => vault.write(SNAPSHOT, snapshot));

@@ -23,7 +23,7 @@ interface Start {
   handle?: string | null;
 }
 
-/** A device and a server that remember what was asked of them. */
+/** A fake device and server that record their calls. */
 function setUp({ permission = 'granted', handle = null }: Start = {}) {
   const steps: string[] = [];
   const world: World = {
@@ -65,7 +65,7 @@ function setUp({ permission = 'granted', handle = null }: Start = {}) {
   const waits: (() => void)[] = [];
   const wait = (): Promise<void> => new Promise((resolve) => void waits.push(resolve));
   const push = createPush({ device, server, store: safeStore(() => memory), newId: () => 'id-1', wait });
-  /** Ends every pause, until nothing more happens. */
+  /** Ends every pause until all work is finished. */
   const settle = async (): Promise<void> => {
     for (let turn = 0; turn < 20; turn += 1) {
       waits.splice(0).forEach((end) => end());

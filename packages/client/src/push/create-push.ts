@@ -1,10 +1,10 @@
-/** Whether this device gets push notifications, and keeping it so (docs/app.md). */
+/** Turns push notifications on and off on this device, and keeps the registration current (docs/app.md). */
 import { storageKeys } from '@portal/contract/session';
 import type { User } from '@portal/contract/students';
 import type { DevicePush } from '../device/push.ts';
 import type { SafeStore } from '../device/storage.ts';
 
-/** `off`: they can be turned on. `blocked`: only the device's own settings allow them. */
+/** `off`: they can be turned on. `blocked`: only the device's settings can allow them. */
 export type PushState = 'unavailable' | 'off' | 'blocked' | 'on';
 
 export interface PushRegistration {
@@ -12,11 +12,11 @@ export interface PushRegistration {
   readonly installationId: string;
 }
 
-/** The server's side. */
+/** The server's calls. */
 export interface PushServer {
-  /** The public key to subscribe with; null where the server sends no push notifications. */
+  /** The public key to subscribe with; null if the server sends no push notifications. */
   key(): Promise<string | null>;
-  /** Whether the server has exactly this registration, and what its locked screen shows. */
+  /** Whether the server has exactly this registration, and whether the locked screen shows names. */
   check(registration: PushRegistration): Promise<{ isRegistered: boolean; showsNames: boolean }>;
   register(registration: PushRegistration): Promise<void>;
   unregister(registration: PushRegistration): Promise<void>;
@@ -33,10 +33,10 @@ interface Parts {
 
 type Account = Pick<User, 'accountKey'>;
 
-/** The specification's pause before a registration: a later one replaces it. */
+/** The specified pause before a registration. A later registration within the pause replaces it. */
 const DEBOUNCE_MS = 1000;
 
-/** Made once, when this device is first registered. */
+/** The installation id, created when this device is first registered. */
 function keptId({ store, newId }: Pick<Parts, 'store' | 'newId'>): string {
   const known = store.get(storageKeys.pushInstallation);
   if (known !== null) return known;
@@ -45,7 +45,7 @@ function keptId({ store, newId }: Pick<Parts, 'store' | 'newId'>): string {
   return made;
 }
 
-/** Asks the person, and registers this device if they agree. */
+/** Shows the permission prompt, and registers this device if the person allows notifications. */
 async function askAndRegister(
   { device, server }: Pick<Parts, 'device' | 'server'>,
   register: (handle: string) => Promise<void>,
@@ -60,13 +60,13 @@ async function askAndRegister(
 
 export function createPush({ device, server, store, newId, wait }: Parts) {
   let latest = 0;
-  /** Presses under way: a subscription without an account is then the person's, not a leftover. */
+  /** `turnOn` calls in progress. A subscription without an account then isn't a leftover to be removed. */
   let turningOn = 0;
   const installationId = (): string => keptId({ store, newId });
 
   const isFor = ({ accountKey }: Account): boolean => store.get(storageKeys.pushAccount) === accountKey;
 
-  /** Registers after a pause. Of several at once, only the last is sent. */
+  /** Registers after a pause. Of several registrations within the pause, only the last is sent. */
   async function register(handle: string): Promise<void> {
     latest += 1;
     const own = latest;
@@ -81,7 +81,7 @@ export function createPush({ device, server, store, newId, wait }: Parts) {
     return (await device.handle()) === null ? 'off' : 'on';
   }
 
-  /** Call it only from the person's action. */
+  /** Call it only from a user action. */
   async function turnOn(account: Account): Promise<PushState> {
     turningOn += 1;
     try {
@@ -94,8 +94,8 @@ export function createPush({ device, server, store, newId, wait }: Parts) {
   }
 
   /**
-   * The subscription stays until the next start: Android returns an old handle to an app that unregisters and registers
-   * at once.
+   * Keeps the subscription until the next start, because Android returns an old handle to an app that unregisters and
+   * registers within one start.
    */
   async function turnOff(): Promise<void> {
     const handle = await device.handle();
@@ -105,13 +105,13 @@ export function createPush({ device, server, store, newId, wait }: Parts) {
   }
 
   async function registerAgain(key: string): Promise<void> {
-    // Browsers drop subscriptions without notice.
+    // Browsers may drop a subscription without an event.
     const handle = (await device.handle()) ?? (await device.subscribe(key));
     const { isRegistered } = await server.check({ handle, installationId: installationId() });
     if (!isRegistered) await register(handle);
   }
 
-  /** At each start: compares this device with the server. It never unregisters and registers on the same start. */
+  /** Called at each start: brings this device in line with the server. Never unregisters and registers in one start. */
   async function compare(account: Account): Promise<void> {
     if (!isFor(account)) {
       const isLeftover = (await device.handle()) !== null && turningOn === 0 && !isFor(account);

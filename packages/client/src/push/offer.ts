@@ -1,13 +1,13 @@
 /**
- * When push notifications are offered (W-8.5): after something was sent. After "Not now" once more, 14 days later. Then
- * never again: the switch is in the notification settings.
+ * Decides when push notifications are offered (W-8.5): after a form was sent. After "Not now" they are offered once more,
+ * 14 days later. After that, only the notification settings have the switch.
  */
 import { storageKeys } from '@portal/contract/session';
 import { deviceStore } from '../device/storage.ts';
 
 const DAY_MS = 86_400_000;
 const AGAIN_MS = 14 * DAY_MS;
-/** How often it is offered in all. */
+/** The total number of offers. */
 const OFFERS = 2;
 
 interface Declined {
@@ -24,7 +24,7 @@ function declined(): Declined {
 export const declinePush = (now: Date): void =>
   deviceStore.set(storageKeys.pushDeclined, `${declined().times + 1} ${now.toISOString()}`);
 
-/** Whether this device may be asked, as far as the person's earlier answers go. */
+/** Whether the person's earlier answers allow another offer on this device. */
 export function mayOfferPush(now: Date): boolean {
   const { times, lastAt } = declined();
   return times === 0 || (times < OFFERS && now.getTime() - lastAt >= AGAIN_MS);

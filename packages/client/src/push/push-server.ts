@@ -1,4 +1,4 @@
-/** The server's side of push notifications: an app registers its token, a browser its subscription. */
+/** The push notification calls: an app registers its token, a browser its subscription. */
 import {
   checkPushEndpoint,
   pushServiceEndpoint,
@@ -15,19 +15,19 @@ import type { PushRegistration, PushServer } from './create-push.ts';
 
 const subscriptionOf = (handle: string): WebSubscription => webSubscriptionSchema.parse(JSON.parse(handle));
 
-/** What the server calls the handle: of a browser, the address alone. */
+/** The form in which the server compares handles: for a browser, only the subscription's endpoint. */
 const present = (platform: PushPlatform, { handle, installationId }: PushRegistration): PushRegistration => ({
   handle: platform === 'web' ? subscriptionOf(handle).endpoint : handle,
   installationId,
 });
 
-/** `platformOf`: asked with each call, because the native shell is known only once the page has started. */
+/** `platformOf`: evaluated with each call, because the native shell is only known after the page has started. */
 export const createPushServer = (platformOf: () => PushPlatform): PushServer => ({
   async key() {
     const platform = platformOf();
     const { webKey, ...apps } = await call(pushServiceEndpoint, { handlesProblems: true });
     if (platform === 'web') return webKey;
-    // An app needs no key.
+    // Apps need no VAPID key.
     return apps[platform] ? '' : null;
   },
   check: (registration) =>

@@ -9,7 +9,7 @@ export const push = createPush({
   device: devicePush,
   server: createPushServer(() => devicePush.platform),
   store: deviceStore,
-  // In the native shell, the device's own id.
+  // The native shell uses the device's id.
   newId: () => device.shell?.facts.uuid ?? crypto.randomUUID(),
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 });

@@ -1,4 +1,4 @@
-/** The device's side of passkeys (G5), loaded when one is created or used. */
+/** Creates and uses passkeys on this device (G5). Loaded when needed. */
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
 import type {
   Assertion,
@@ -42,7 +42,7 @@ const usedSchema = z.object({
   }),
 });
 
-/** The shell's plugin answers in WebAuthn's JSON, as the library does, with members that the server doesn't want. */
+/** Removes members that the server doesn't accept. The shell's plugin and the library both return WebAuthn JSON. */
 const register = async (options: NewPasskeyOptions): Promise<z.output<typeof madeSchema>> =>
   madeSchema.parse(
     await (device.shell?.passkeys.create(options) ?? startRegistration({ optionsJSON: options })),

@@ -52,7 +52,7 @@ function follow(registration: ServiceWorkerRegistration): void {
 let registered: Promise<void> | undefined;
 
 async function register(): Promise<void> {
-  // The app's files are on the device already.
+  // The native app contains its files, so there is no worker to update.
   if (device.shell) {
     isRegistered = true;
     return announce();

@@ -18,11 +18,11 @@ export const linkReasons = [
 ] as const;
 export type LinkReason = (typeof linkReasons)[number];
 
-/** Work at the gate without a signal (docs/decisions/office/gate-without-a-signal.md). */
+/** Limits for offline work at the gate (docs/decisions/office/gate-without-a-signal.md). */
 export const gateOffline = {
-  /** How long after it was made an entry is accepted. */
+  /** The greatest age, in days, at which the server accepts an entry. */
   days: 7,
-  /** When the list of students leaves the phone’s memory. */
+  /** The time of day when the phone deletes the student list from memory. */
   listUntil: '18:00',
 } as const;
 

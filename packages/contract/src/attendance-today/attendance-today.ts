@@ -193,9 +193,9 @@ export const movementBodySchema = z.strictObject({
   reason: z.string().check(oneLine, z.maxLength(attendanceLimits.reason)),
   /** Who said so, or collects the student; empty if nobody did. */
   toldBy: z.string().check(oneLine, z.maxLength(attendanceLimits.toldBy)),
-  /** Chosen by the phone that makes the entry: the same key is the same entry, however often it is sent. */
+  /** An idempotency key from the phone. A repeated call with the same key doesn't create a second entry. */
   key: z.optional(publicIdSchema),
-  /** When the entry was made, if it is sent later. At most a week ago. */
+  /** When the entry was made, if it wasn't sent immediately. At most a week ago. */
   enteredAt: z.optional(instantSchema),
 });
 export type MovementBody = z.output<typeof movementBodySchema>;

@@ -1,4 +1,4 @@
-/** Whom an event or a notice is for: the whole school, or an audience as of a consent request (O-15, O-16). */
+/** The audience of an event or a notice: the whole school, or an audience like a consent request's (O-15, O-16). */
 import * as z from 'zod/mini';
 import { audienceKinds, publishingLimits } from '../consent/publishing/draft.ts';
 import { oneLine } from '../text/typed-text.ts';

@@ -1,16 +1,16 @@
-/** Checks a proof against the published roots, with the platform's own cryptography. Sends nothing anywhere. */
+/** Checks a proof against the published roots, with Web Crypto. Makes no network requests. */
 import type { AuditProof, ProofLine, ProofPath, ProofSeal, PublishedDay } from './proof.ts';
 import { readDayText, sealText } from './seal-text.ts';
 
 /**
- * `line`: the event was changed. `seal`: what it was sealed with was changed. `day`: its day isn't published. `root`: the
- * published root doesn't contain the seal. `signature`: the root isn't signed. `chain`: an earlier day was changed.
- * `code`: the day was published differently when the file was made.
+ * `line`: the event was changed. `seal`: its seal was changed. `day`: its day isn't published. `root`: the published root
+ * doesn't contain the seal. `signature`: the root has no valid signature. `chain`: an earlier day was changed. `code`: the
+ * day's code was different when the file was made.
  */
 export type ProofFault = 'line' | 'seal' | 'day' | 'root' | 'signature' | 'chain' | 'code';
 
 export interface CheckedLine {
-  /** In the file, from 1. */
+  /** The line number in the file, from 1. */
   number: number;
   /** Null if the line can't be read. */
   at: string | null;
@@ -20,13 +20,13 @@ export interface CheckedLine {
 
 export interface CheckedProof {
   lines: CheckedLine[];
-  /** The first that doesn't add up; null if all do. */
+  /** The first line that fails the check; null if all pass. */
   firstFault: CheckedLine | null;
   /** The last published day that the lines were checked against, and its code. */
   lastDay: { day: string; code: string } | null;
 }
 
-/** The browser has no Ed25519: old versions of Chrome, Edge and Firefox. */
+/** Thrown if the browser doesn't support Ed25519, such as old versions of Chrome, Edge and Firefox. */
 export class SignaturesUnsupported extends Error {
   override readonly name = 'SignaturesUnsupported';
 }
@@ -87,7 +87,7 @@ interface CheckedDay {
   fault: ProofFault | null;
 }
 
-/** The published days, each signed and linked to the one before. */
+/** Checks that each published day is signed and linked to the previous one. */
 async function checkDays(published: readonly PublishedDay[]): Promise<Map<string, CheckedDay>> {
   const days = new Map<string, CheckedDay>();
   let last: CheckedDay | null = null;
@@ -135,7 +135,7 @@ class Checks {
   }
 }
 
-/** The data of the row itself. A view of a record has a month instead of a time. */
+/** Reads the audit row. A view of a record has a month instead of a time. */
 function describe(row: string): Pick<CheckedLine, 'at' | 'event'> {
   try {
     const values: unknown = JSON.parse(row);

@@ -6,21 +6,21 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 import { isoDateSchema } from '../shared/fields.ts';
 
-/** More would make the file, and the reading of every seal for it, grow without limit. The newest are proved. */
+/** Limits the file's size and the seals to read. The newest events and views are proved. */
 export const proofLimits = { events: 1000, views: 50 } as const;
 
 export const proofForm = 'schoolside audit proof 1';
 
 const hashSchema = z.string().check(z.regex(/^[\da-f]{64}$/));
 
-/** From a leaf up to the root: where the sibling is, and its hash. */
+/** The path from a leaf to the root: each sibling's side and hash. */
 const pathSchema = z.array(z.object({ side: z.enum(['left', 'right']), hash: hashSchema }));
 export type ProofPath = z.output<typeof pathSchema>;
 
 const lineSchema = z.object({
-  /** The row of the audit as it was sealed: JSON, byte for byte. */
+  /** The audit row exactly as it was sealed, as JSON text. */
   row: z.string(),
-  /** Of this row only. */
+  /** The salt of this row only. */
   salt: hashSchema,
   seal: z.int(),
   path: pathSchema,
@@ -30,11 +30,11 @@ export type ProofLine = z.output<typeof lineSchema>;
 const sealSchema = z.object({
   number: z.int(),
   day: isoDateSchema,
-  /** Covers the rest of the seal, which would reveal other people's rows. */
+  /** The hash of the seal's other parts, which would reveal other people's rows. */
   details: hashSchema,
   root: hashSchema,
   previous: hashSchema,
-  /** To the root of its day. */
+  /** The path to the day's root. */
   path: pathSchema,
 });
 export type ProofSeal = z.output<typeof sealSchema>;
@@ -49,7 +49,7 @@ export const auditProofSchema = z.object({
 });
 export type AuditProof = z.output<typeof auditProofSchema>;
 
-/** The file of "My data", as far as it is checked. */
+/** The parts of the "My data" file that are checked. */
 export const provenFileSchema = z.object({ auditProof: auditProofSchema });
 
 export const publishedDaySchema = z.object({

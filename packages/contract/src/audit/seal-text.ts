@@ -1,4 +1,4 @@
-/** The texts whose hashes form the audit's chain, for the server that seals and the page that checks a proof. */
+/** The hashed texts of the audit chain. The server uses them to seal, and the page to check proofs. */
 
 /** The hash of a seal of form 2 covers this text. `details` is a hash too. */
 export const sealText = (seal: {
@@ -17,7 +17,7 @@ export const sealText = (seal: {
     `previous ${seal.previous}`,
   ].join('\n');
 
-/** The text that is signed for a day. */
+/** The signed text of a day. */
 export const dayText = (day: {
   day: string;
   firstSeal: number;
@@ -42,7 +42,7 @@ export interface DayStatement {
   previous: string;
 }
 
-/** Null for any other text. */
+/** Returns null for text in another format. */
 export function readDayText(statement: string): DayStatement | null {
   const [, day, , , root, previous] = dayPattern.exec(statement) ?? [];
   return day !== undefined && root !== undefined && previous !== undefined ? { day, root, previous } : null;

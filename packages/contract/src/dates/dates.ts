@@ -29,7 +29,7 @@ export function showIsoDates(isShown = true): void {
   isIsoInFields = isShown;
 }
 
-/** What fields show and expect. */
+/** The format that date fields show and expect. */
 export const dateFieldFormat = (): 'DD/MM/YYYY' | 'YYYY-MM-DD' =>
   isIsoInFields ? 'YYYY-MM-DD' : 'DD/MM/YYYY';
 

@@ -40,7 +40,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return made;
 }
 
-/** The name of a zone in the IANA database. `Intl` also takes offsets, which PostgreSQL would read the other way round. */
+/** An IANA time zone name. Offsets are rejected: `Intl` accepts them, but PostgreSQL reads their sign the opposite way. */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z_]+(?:\/[\w+-]+)*$/.test(name)) return false;
   try {
@@ -65,7 +65,7 @@ const isClockPart = (clock: WallClock, type: string): type is keyof WallClock =>
 
 const padded = (value: number, length = 2): string => String(value).padStart(length, '0');
 
-/** The instant of a local time, `HH:mm`, in a zone. Within the hour that a clock change skips, it is the next valid one. */
+/** Converts a local time, `HH:mm`, in a zone to an instant. A time that a clock change skips becomes the next valid time. */
 export function instantIn(date: IsoDate, time: string, timeZone: string): Date {
   const wanted = Date.parse(`${date}T${time}:00Z`);
   const shown = (instant: number): number => {

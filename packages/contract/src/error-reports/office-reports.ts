@@ -1,4 +1,4 @@
-/** Error reports of pages, for the department's support (O-19). */
+/** Page error reports, for department support (O-19). */
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 import { centreCodeSchema, instantSchema } from '../shared/fields.ts';
@@ -10,14 +10,14 @@ const groupSchema = z.object({
   /** The first line of the error. */
   title: z.string(),
   count: z.int(),
-  /** People who were signed in; not who. */
+  /** The number of signed-in people affected, without their identities. */
   people: z.int(),
   /** Newest first. */
   releases: z.array(z.string()),
   pages: z.array(z.string()),
   firstAt: instantSchema,
   lastAt: instantSchema,
-  /** Null: open, or open again since a later report. */
+  /** Null if the error is open, or was reopened by a later report. */
   handled: z.nullable(z.object({ by: z.string(), at: instantSchema })),
 });
 export type ErrorGroup = z.output<typeof groupSchema>;

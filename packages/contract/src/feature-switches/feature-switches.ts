@@ -1,4 +1,4 @@
-/** What families of a school may use, and how the office changes it (O-17). */
+/** A school's feature switches, and changing them in the office (O-17). */
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 import { centreCodeSchema, eqIdSchema, instantSchema, isoDateSchema } from '../shared/fields.ts';
@@ -7,7 +7,7 @@ import { oneLine } from '../text/typed-text.ts';
 
 export const switchLimits = { search: 80, found: 8, reason: 200, history: 20, apart: 200 } as const;
 
-/** On or off; on in some year levels only, or in all (null). */
+/** On or off. `yearLevels`: the year levels in which the feature is on; null for all. */
 export const switchSettingSchema = z
   .strictObject({
     isOn: z.boolean(),
@@ -24,18 +24,18 @@ export type SwitchSetting = z.output<typeof switchSettingSchema>;
 const schoolSwitchSchema = z.object({
   feature: featureSchema,
   now: switchSettingSchema,
-  /** Set in the office; null: as imported. */
+  /** The office's setting; null to follow the import. */
   set: z.nullable(z.object({ setting: switchSettingSchema, by: z.string(), at: instantSchema })),
-  /** From the school's information system; null if it has no row, which means on. */
+  /** The import's setting; null if the import has no row, which means on. */
   imported: z.nullable(z.boolean()),
-  /** Present students with a switch of their own. */
+  /** The number of present students with a student switch. */
   apart: z.object({ on: z.int(), off: z.int() }),
 });
 export type SchoolSwitch = z.output<typeof schoolSwitchSchema>;
 
 const historyEntrySchema = z.object({
   feature: featureSchema,
-  /** Null: the whole school. */
+  /** Null for the whole school. */
   student: z.nullable(z.string()),
   before: z.nullable(switchSettingSchema),
   after: z.nullable(switchSettingSchema),
@@ -55,7 +55,7 @@ export type SchoolSwitches = z.output<typeof schoolSwitchesSchema>;
 
 const changeSchema = z.strictObject({
   feature: featureSchema,
-  /** Null: as imported. */
+  /** Null to follow the import. */
   setting: z.nullable(switchSettingSchema),
 });
 export type SwitchChange = z.output<typeof changeSchema>;
@@ -137,11 +137,11 @@ export const findSwitchStudentsEndpoint = defineEndpoint({
 const studentSwitchSchema = z.object({
   feature: featureSchema,
   isOn: z.boolean(),
-  /** What the student has without a switch of their own. */
+  /** The setting that applies to the student without a student switch. */
   school: z.boolean(),
-  /** Set in the office for this student; null: as imported. */
+  /** The office's setting for this student; null to follow the import. */
   set: z.nullable(z.boolean()),
-  /** From the school's information system, for this student. */
+  /** The import's setting for this student. */
   imported: z.nullable(z.boolean()),
   /** Viewers who were granted the feature. */
   viewers: z.int(),
@@ -202,7 +202,7 @@ const apartStudentSchema = z.object({
   student: shownStudentSchema,
   on: z.array(featureSchema),
   off: z.array(featureSchema),
-  /** Set in the office; null: from the school's information system. */
+  /** Why the office set the switches; null if they were imported. */
   reason: z.nullable(z.string()),
   reviewOn: z.nullable(isoDateSchema),
 });

@@ -1,11 +1,11 @@
-/** The inbox: every notification of the person, whatever else it was sent by (W-6.2). */
+/** The inbox has every notification, regardless of its other channels (W-6.2). */
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 import type { QueryOf, ResponseOf } from '../endpoint.ts';
 import { instantSchema, publicIdSchema, studentIdSchema } from '../shared/fields.ts';
 import { notificationParams } from './params.ts';
 
-/** Where a push, an e-mail or a text leads: the inbox, which marks the notification as read and goes on to its page. */
+/** The link in a push, an e-mail or a text: opens the inbox, which marks the notification as read and opens its page. */
 export const openedNotificationQuery = 'open';
 export const notificationPath = (id: string): string => `/notifications?${openedNotificationQuery}=${id}`;
 export const notificationSettingsPath = '/notifications/settings';
@@ -21,11 +21,11 @@ const about = {
   isRead: z.boolean(),
   /** Shown above the days until it is read. */
   isUrgent: z.boolean(),
-  /** The person has to do something, and nobody has done it yet. */
+  /** The notification has a task that nobody has done yet. */
   needsYou: z.boolean(),
-  /** When it was done, and whether another account owner did it. Null if there is nothing to do, or not yet. */
+  /** When the task was done, and whether another account owner did it. Null if it is open or there is no task. */
   done: z.nullable(z.object({ at: instantSchema, byOther: z.boolean() })),
-  /** Null if it is about no student. One about a student whom the person no longer sees isn't listed. */
+  /** Null if it isn't about a student. Notifications about a student whom the person no longer sees aren't listed. */
   student: z.nullable(z.object({ studentId: z.string(), firstName: z.string() })),
   school: z.nullable(z.object({ centreCode: z.string(), name: z.string() })),
   /** A route of the app. */
@@ -74,7 +74,7 @@ export const inboxEndpoint = defineEndpoint({
   }),
   response: z.object({
     ...countsShape,
-    /** Unread urgent ones, on the first page only. They aren't among the others. */
+    /** Unread urgent notifications, on the first page only. They aren't in the other list. */
     urgent: z.array(notificationSchema),
     notifications: z.array(notificationSchema),
     /** The cursor of the next page; null on the last one. */
@@ -106,7 +106,7 @@ export const markReadEndpoint = defineEndpoint({
       ids: z.array(publicIdSchema).check(z.minLength(1), z.maxLength(markedAtOnce)),
     }),
     z.strictObject({ which: z.literal('of-page'), link: route }),
-    /** `until`: the `now` of the inbox, so that one which came meanwhile stays unread. */
+    /** `until`: the inbox response's `now`, so that notifications created since then stay unread. */
     z.strictObject({ which: z.literal('all'), until: instantSchema }),
   ]),
   response: notificationCountsSchema,

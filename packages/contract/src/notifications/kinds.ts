@@ -1,4 +1,4 @@
-/** The kinds of notifications, and what each may use (W-6.1). The server plans with these rules. */
+/** The kinds of notifications and their rules (W-6.1). The server plans deliveries with these rules. */
 
 export const notificationKinds = [
   'absence-to-explain',
@@ -17,24 +17,24 @@ export const notificationKinds = [
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
-/** Outside the inbox, which gets everything. */
+/** Channels besides the inbox, which gets every notification. */
 export const notificationChannels = ['push', 'email', 'sms'] as const;
 export type NotificationChannel = (typeof notificationChannels)[number];
 
-/** `now`: as it happens, or in the digest of a person who has one if the kind's e-mails may wait. */
+/** `now`: immediately, or in the digest if the person has one and the kind's e-mails may wait. */
 export const deliveryTimings = ['off', 'now'] as const;
 export type DeliveryTiming = (typeof deliveryTimings)[number];
 
 export interface KindRule {
-  /** The channels of the kind, each with the timing of a person who has chosen nothing. */
+  /** The kind's channels, each with its default timing. */
   readonly channels: Readonly<Partial<Record<NotificationChannel, DeliveryTiming>>>;
-  /** Stays in "Needs you" until it is done. */
+  /** The notification has a task, and stays in "Needs you" until the task is done. */
   readonly needsYou?: true;
-  /** The next channel is tried if nobody has read it. */
+  /** If the notification isn't read within `fallbackMinutes`, it goes to the next channel. */
   readonly mustKnow?: true;
-  /** Can't be switched off, and isn't held by quiet hours. */
+  /** Can't be switched off. Quiet hours don't hold it. */
   readonly always?: true;
-  /** A digest gathers its e-mails. Not for days away without a reason, nor for answers to the person. */
+  /** Its e-mails go into the digest if the person has one. Not set for unexplained absences or decisions on requests. */
   readonly mayWait?: true;
 }
 
@@ -61,7 +61,7 @@ export const kindRules: Readonly<Record<NotificationKind, KindRule>> = {
   security: { channels: routine, mustKnow: true, always: true },
 };
 
-/** An urgent notification of any kind, such as a missing child or a school that closes, whatever the person has chosen. */
+/** The rule for urgent notifications of any kind, such as a school closure. Overrides the person's choices. */
 export const urgentRule: KindRule = {
   channels: { push: 'now', email: 'now', sms: 'now' },
   mustKnow: true,
@@ -75,7 +75,7 @@ export const ruleOf = (kind: NotificationKind, isUrgent: boolean): KindRule =>
 export const isChoosable = (kind: NotificationKind, channel: NotificationChannel): boolean =>
   !kindRules[kind].always && kindRules[kind].channels[channel] !== undefined;
 
-/** The rows of the settings page: each stands for one or more kinds. */
+/** The rows of the settings page. Each covers one or more kinds. */
 export const notificationTopics = {
   absence: ['absence-to-explain'],
   consent: ['consent-to-answer', 'consent-due-soon'],
@@ -91,7 +91,7 @@ export type NotificationTopic = keyof typeof notificationTopics;
 /** Text limits of each channel, in characters. */
 export const messageLimits = { pushTitle: 45, pushBody: 90, sms: 306 } as const;
 
-/** A must-know notification that nobody has read goes to the next channel after so many minutes. */
+/** The minutes after which an unread must-know notification goes to this channel. */
 export const fallbackMinutes = { email: 60, sms: 30 } as const;
 
 /** Months that the inbox keeps a notification. */

@@ -1,6 +1,6 @@
 /**
- * The values of a notification. The client and the templates write the sentences. They never include medical or
- * behaviour details, the content of a report, or an amount.
+ * The parameters of a notification, from which the client and the templates make the texts. Parameters never include
+ * medical or behaviour details, the content of a report, or an amount.
  */
 import * as z from 'zod/mini';
 import { requestKindSchema } from '../change-requests/kinds.ts';

@@ -1,4 +1,4 @@
-/** What a person hears about, how and when (W-6.3). */
+/** Notification preferences: which kinds, through which channels and when (W-6.3). */
 import * as z from 'zod/mini';
 import { isTimeZone } from '../dates/zone-clock.ts';
 import { defineEndpoint } from '../endpoint.ts';
@@ -11,7 +11,7 @@ export const notificationChoiceSchema = z.object({
   kind: z.enum(notificationKinds),
   channel: z.enum(notificationChannels),
   timing: z.enum(deliveryTimings),
-  /** For one student only. It counts before the choice for a school, and that before the general one. */
+  /** For one student only. Overrides the choice for a school, which overrides the general choice. */
   studentId: z.nullable(studentIdSchema),
   /** For the notices of one school only. */
   centreCode: z.nullable(centreCodeSchema),
@@ -22,7 +22,7 @@ export type NotificationChoice = z.output<typeof notificationChoiceSchema>;
 export const digestSchema = z.object({ every: z.enum(['day', 'week']), at: timeSchema });
 export type Digest = z.output<typeof digestSchema>;
 
-/** Local times; `until` may be on the next day. Equal times would hold nothing, so they aren't accepted. */
+/** Local times. `until` may be on the next day. Equal times are rejected, because they would hold nothing. */
 export const quietHoursSchema = z
   .object({ from: timeSchema, until: timeSchema })
   .check(
@@ -33,26 +33,26 @@ export type QuietHours = z.output<typeof quietHoursSchema>;
 export const timeZoneSchema = z.string().check(z.maxLength(64), z.refine(isTimeZone, 'Not a time zone'));
 
 export const notificationDefaults = {
-  /** As it happens. */
+  /** Null for no digest. */
   digest: null,
   digestAt: '18:30',
   quietHours: { from: '21:00', until: '06:30' },
-  /** Where the school's zone isn't known. */
+  /** The default if the school's time zone isn't known. */
   timeZone: 'Australia/Brisbane',
 } as const satisfies { digest: Digest | null; digestAt: string; quietHours: QuietHours; timeZone: string };
 
 export const notificationPreferencesSchema = z.object({
-  /** The general choice for every kind and channel that has one, chosen or not, then those for students and schools. */
+  /** The general choice (or default) for every kind and channel, followed by the choices for students and schools. */
   choices: z.array(notificationChoiceSchema),
-  /** Null: every e-mail as it happens. */
+  /** Null for no digest. */
   digest: z.nullable(digestSchema),
-  /** Null: nothing is held. */
+  /** Null for no quiet hours. */
   quietHours: z.nullable(quietHoursSchema),
-  /** Null: the zone of each school. */
+  /** Null to use each school's time zone. */
   timeZone: z.nullable(timeZoneSchema),
-  /** E-mails and texts say only that there is a notification. What a device shows is chosen on the device. */
+  /** E-mails and texts say only that there is a notification. Each device has a separate setting. */
   hidesDetails: z.boolean(),
-  /** They have answered STOP: routine texts have ended, urgent ones still come. */
+  /** The person has replied STOP. Only urgent texts are sent. */
   isSmsStopped: z.boolean(),
   /** Texts can be sent to the person's mobile number. */
   hasMobile: z.boolean(),
@@ -108,7 +108,7 @@ export const savePreferencesEndpoint = defineEndpoint({
 });
 export type PreferencesChange = BodyOf<typeof savePreferencesEndpoint>;
 
-/** What a person hears about one child: three levels on the page, single choices in the data. */
+/** The notification level of one child. The page shows three levels, which are stored as single choices. */
 export const childLevels = ['everything', 'needs-me', 'urgent'] as const;
 export type ChildLevel = (typeof childLevels)[number];
 
@@ -119,7 +119,7 @@ const choosable = notificationKinds.flatMap((kind) =>
 const isOffAt = (level: ChildLevel, kind: NotificationKind): boolean =>
   level === 'urgent' || (level === 'needs-me' && !kindRules[kind].needsYou);
 
-/** The choices that set a child's level: `off` where the level is silent, none where the general choice applies. */
+/** The choices that make up a child's level: `off` for kinds that the level silences, null for the general choice. */
 export const choicesOfLevel = (
   level: ChildLevel,
   studentId: string,

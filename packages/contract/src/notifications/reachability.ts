@@ -1,4 +1,4 @@
-/** How a person can be reached: for themselves, and without content for the office (W-6.4). */
+/** A person's reachability, for the person and, without content, for the office (W-6.4). */
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 import { familyParams } from '../families/families.ts';
@@ -7,7 +7,7 @@ import { notificationKinds } from './kinds.ts';
 
 export const pushPlatforms = ['web', 'apns', 'gcm'] as const;
 
-/** `sent`: the provider took it. `failed`: it could not be sent. `waiting`: quiet hours, the digest or a retry. */
+/** `sent`: accepted by the provider. `failed`: could not be sent. `waiting`: for quiet hours, the digest or a retry. */
 export const deliveryOutcomes = ['sent', 'failed', 'waiting'] as const;
 
 const channelShape = {
@@ -21,7 +21,7 @@ export const reachabilitySchema = z.object({
       id: publicIdSchema,
       platform: z.enum(pushPlatforms),
       showsNames: z.boolean(),
-      /** The one that this call comes from. */
+      /** Whether this is the calling device. */
       isThis: z.boolean(),
       addedAt: instantSchema,
       ...channelShape,
@@ -37,7 +37,7 @@ export const reachabilitySchema = z.object({
       kind: z.nullable(z.enum(notificationKinds)),
       channel: z.enum(['push', 'email', 'sms']),
       outcome: z.enum(deliveryOutcomes),
-      /** When it was sent or failed, or when it will be sent. */
+      /** When the delivery was sent or failed, or when it is planned. */
       at: instantSchema,
     }),
   ),
@@ -53,7 +53,7 @@ export const reachabilityEndpoint = defineEndpoint({
 });
 
 export const familyReachabilitySchema = z.object({
-  /** The adult has an account that can be notified. */
+  /** Whether the adult has an account that can be notified. */
   hasAccount: z.boolean(),
   push: z.object({ devices: z.int(), ...channelShape }),
   email: z.object({ hasAddress: z.boolean(), ...channelShape }),
@@ -79,7 +79,7 @@ export const testNotificationEndpoint = defineEndpoint({
   path: '/api/notifications/test',
   summary: 'Sends a test notification to the caller’s devices, or to one of them',
   body: z.strictObject({ deviceId: z.optional(publicIdSchema) }),
-  /** How many devices it is sent to. */
+  /** The number of devices that get the test. */
   response: z.object({ devices: z.int() }),
   errors: ['too-many-requests'],
 });

@@ -15,7 +15,7 @@ export const smsReplyEndpoint = defineEndpoint({
     from: z.string().check(z.minLength(3), z.maxLength(30)),
     text: z.string().check(z.maxLength(2000)),
   }),
-  /** What the provider sends back; null for any other text. */
+  /** The text to send back; null for replies other than STOP and START. */
   response: z.object({ reply: z.nullable(z.string()) }),
   errors: ['forbidden', 'too-many-requests'],
 });

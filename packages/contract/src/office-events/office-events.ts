@@ -27,11 +27,11 @@ export const officeEventLimits = {
 } as const;
 const limits = officeEventLimits;
 
-/** `recalled`: taken back; families no longer find it. `cancelled`: their calendars show it as cancelled. */
+/** `recalled`: no longer visible to families. `cancelled`: families' calendars show the event as cancelled. */
 export const officeEventStates = ['draft', 'published', 'cancelled', 'recalled'] as const;
 export type OfficeEventState = (typeof officeEventStates)[number];
 
-/** What waits in the outbox. */
+/** The action that waits for its undo window. */
 export const heldActions = ['publish', 'change', 'cancel'] as const;
 export type HeldAction = (typeof heldActions)[number];
 
@@ -54,7 +54,7 @@ export const eventContentSchema = z
     audience: wideAudienceSchema,
     detail: z.string().check(severalLines, z.maxLength(limits.detail)),
     bring: line(limits.bring),
-    /** As families read it. An event takes no payments. */
+    /** The cost as text for families. Events take no payments. */
     cost: line(limits.cost),
   })
   .check(
@@ -96,7 +96,7 @@ export const officeCalendarEventSchema = z.object({
   ...timesShape,
   state: z.enum(officeEventStates),
   held: heldSchema,
-  /** It was edited after it was published, and families don't see that yet. */
+  /** Whether the event has edits that haven't been published. */
   hasChanges: z.boolean(),
   audience: z.object({
     kind: z.enum(wideAudienceKinds),
@@ -146,7 +146,7 @@ export const officeEventSchema = z.object({
   state: z.enum(officeEventStates),
   held: heldSchema,
   hasChanges: z.boolean(),
-  /** Sent back with a change. If the number has changed, a colleague acted first. */
+  /** The version to send with a change. A different version means that a colleague has changed the event. */
   version: versionSchema,
   content: eventContentSchema,
   publishedBy: z.nullable(z.string()),
@@ -197,7 +197,7 @@ export const eventReachEndpoint = defineEndpoint({
 
 const sending = z.strictObject({
   version: versionSchema,
-  /** Whether families are e-mailed. Their pages and calendars show it anyway. */
+  /** Whether families are notified by e-mail. Their pages and calendars show the event in any case. */
   email: z.boolean(),
 });
 const held = z.object({ sendsAt: instantSchema });

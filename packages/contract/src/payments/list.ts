@@ -21,7 +21,7 @@ export const pendingPaymentSchema = z.object({
 });
 export type PendingPayment = z.output<typeof pendingPaymentSchema>;
 
-/** Paid back by the gateway, as the school recorded it or as the gateway lists it. */
+/** A refund, either recorded by the school or found in the gateway's list. */
 export const refundSchema = z.object({
   refundDate: isoDateSchema,
   refundAmount: dollarsSchema,
@@ -63,7 +63,7 @@ export const financeRecordSchema = z.object({
   /** Submitted to the gateway with an unknown outcome. It must not be paid again meanwhile. */
   amountBeingConfirmed: dollarsSchema,
   paymentReceiptNumber: z.nullable(z.string()),
-  /** Of payments made here. Only for the primary account owner. A process of the previous release sends none. */
+  /** Refunds of portal payments. Only for the primary account owner. Absent in the responses of earlier versions. */
   refunds: z._default(z.array(refundSchema), []),
   studentName: z.string(),
   studentEqId: z.string(),

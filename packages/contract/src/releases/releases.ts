@@ -128,7 +128,8 @@ export const releaseFileSchema = z.object({
   /** Each adult who opened the file, and when first. */
   openings: z.array(z.object({ adult: z.string(), openedAt: instantSchema })),
   /**
-   * What the malware scanner said; null if the file is clean, nothing scans, or the process is of the previous release.
+   * The result of the malware scan; null if the file is clean, there is no scanner, or the response is from an earlier
+   * version.
    */
   scan: z._default(
     z.nullable(

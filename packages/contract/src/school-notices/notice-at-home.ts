@@ -1,4 +1,4 @@
-/** A notice of a school as home lists it (O-16.2). */
+/** A school notice in the home page's list (O-16.2). */
 import * as z from 'zod/mini';
 import { instantSchema, publicIdSchema } from '../shared/fields.ts';
 

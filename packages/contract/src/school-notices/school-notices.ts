@@ -1,4 +1,4 @@
-/** Notices of a school, as families read them (O-16.2). */
+/** School notices, for families (O-16.2). */
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 import { publicIdSchema } from '../shared/fields.ts';

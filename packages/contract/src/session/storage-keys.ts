@@ -41,17 +41,17 @@ export const storageKeys = {
   offlineDeclined: 'offlineDeclined',
   /** The opaque key of the account that gets push notifications on this device. */
   pushAccount: 'pushAccount',
-  /** The random id of this device, made when it was first registered for push notifications. */
+  /** This device's random id, created when it was first registered for push notifications. */
   pushInstallation: 'pushInstallation',
-  /** How often push notifications were declined on this device, and when last. */
+  /** How often push notifications were declined on this device, and the last time. */
   pushDeclined: 'pushDeclined',
-  /** In the native shell: a passkey of this device signs in (its opaque id), and whether setting it up was asked for. */
+  /** Native shell only: the opaque id of the passkey for biometrics, and whether the next login sets one up. */
   credentialSaved: 'credentialSaved',
   credentialPrompted: 'credentialPrompted',
-  /** After how many minutes away the app locks; missing if it doesn't. And that the app switcher shows the page. */
+  /** The minutes before the app locks (missing if the app lock is off), and whether the app switcher shows the page. */
   appLockMinutes: 'appLockMinutes',
   shownInSwitcher: 'shownInSwitcher',
-  /** The training portal is in use. */
+  /** Whether the app uses the training portal. */
   training: 'training',
 } as const;
 export const csrfHeader = 'NCSRF';

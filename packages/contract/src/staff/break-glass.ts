@@ -9,7 +9,7 @@ import {
 } from '../second-factors/index.ts';
 import { centreCodeSchema, instantSchema } from '../shared/fields.ts';
 
-/** The pages' addresses below `/office`. The enrolment link carries its token in the fragment. */
+/** The page paths below `/office`. The enrolment link has its token in the fragment. */
 export const breakGlassPaths = {
   signIn: '/break-glass',
   enrol: '/break-glass/enrol',
@@ -21,7 +21,7 @@ export const breakGlassFigures = {
   linkMinutes: 30,
   passkeys: 5,
   days: { default: 90, max: 365 },
-  /** How long the pages mention a use. */
+  /** How long the pages show a use. */
   shownDays: 14,
 } as const;
 

@@ -32,7 +32,7 @@ export const permissionRoles = {
 
 export type StaffPermission = keyof typeof permissionRoles;
 
-/** What concerns every school. A role at single schools, such as a break-glass account's, doesn't permit it. */
+/** Permissions that affect every school. Roles at individual schools, such as a break-glass account's, don't include them. */
 const everywhere: ReadonlySet<StaffPermission> = new Set(['service.manage']);
 
 const isPermission = (name: string): name is StaffPermission => name in permissionRoles;
@@ -48,6 +48,6 @@ export function roleMay(role: StaffRole, permission: StaffPermission): boolean {
 export const permissionsOf = (roles: readonly StaffRole[]): StaffPermission[] =>
   staffPermissions.filter((permission) => roles.some((role) => roleMay(role, permission)));
 
-/** As `permissionsOf`, of a person whose roles at a school are only those, unless they belong to the department. */
+/** `permissionsOf`, without the permissions that affect every school unless a role covers every school. */
 export const permissionsAt = (roles: readonly StaffRole[], isDepartment: boolean): StaffPermission[] =>
   permissionsOf(roles).filter((permission) => isDepartment || !everywhere.has(permission));

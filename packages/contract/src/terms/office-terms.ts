@@ -1,4 +1,4 @@
-/** Publishing terms and conditions in the office, and who has accepted them (O-18). */
+/** Publishing terms and conditions in the office, and their acceptances (O-18). */
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 import { centreCodeSchema, instantSchema, isoDateSchema, publicIdSchema } from '../shared/fields.ts';
@@ -35,11 +35,11 @@ const plannedTermsSchema = z.object({
 export type PlannedTerms = z.output<typeof plannedTermsSchema>;
 
 const listSchema = z.object({
-  /** Today in Queensland: the first day that a version can be in force. */
+  /** Today in Queensland, the earliest day on which a new version can come into force. */
   today: isoDateSchema,
   current: z.array(currentTermsSchema),
   planned: z.array(plannedTermsSchema),
-  /** How many people each kind asks; null for photo terms, which only people who choose a photo accept. */
+  /** The number of people who must accept each kind; null for photo terms, which apply only to people who choose a photo. */
   concerned: z.object({ privacy: people, owner: people, viewer: people, photo: people } satisfies Record<
     TermsKind,
     unknown
@@ -102,7 +102,7 @@ export const takeBackTermsEndpoint = defineEndpoint({
 const adultSchema = z.object({
   name: z.string(),
   students: z.array(z.string()),
-  /** Null: not yet. */
+  /** Null if the person hasn't accepted. */
   acceptedAt: z.nullable(instantSchema),
 });
 export type TermsAdult = z.output<typeof adultSchema>;

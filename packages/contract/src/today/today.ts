@@ -1,14 +1,14 @@
-/** What the office's Today page shows beside the queue (O-3.5). */
+/** The figures on the office's Today page, besides the queue's (O-3.5). */
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 import { centreCodeSchema, instantSchema, isoDateSchema, publicIdSchema } from '../shared/fields.ts';
 
 export const todayFigures = {
-  /** Publications that are listed, those that leave first. */
+  /** The number of scheduled publications listed, soonest first. */
   scheduled: 6,
-  /** A consent request is due soon for so many days, today included. */
+  /** Consent requests due within this many days, including today, count as due soon. */
   consentDays: 7,
-  /** Hours after which the register's data count as old. */
+  /** The age, in hours, after which the register's data counts as old. */
   staleHours: 26,
 } as const;
 
@@ -18,24 +18,24 @@ const scheduledSchema = z.object({
   kind: z.enum(scheduledKinds),
   id: publicIdSchema,
   title: z.string(),
-  /** Students that it is for; null while the audience can still change. */
+  /** The number of students in the audience; null while the audience can still change. */
   students: z.nullable(z.int()),
   sendsAt: instantSchema,
 });
 export type Scheduled = z.output<typeof scheduledSchema>;
 
-/** Each part is null without the permission for its pages. */
+/** A part is null if the caller has no permission for its pages. */
 export const todaySchema = z.object({
   /** The school's last good package; null before the first. */
   register: z.nullable(z.object({ importedAt: instantSchema, rows: z.int() })),
   consentDue: z.nullable(z.object({ requests: z.int(), notAnswered: z.int() })),
-  /** What waits in the outbox, or for its time. */
+  /** Publications that wait for their undo window or start time. */
   scheduled: z.nullable(z.array(scheduledSchema)),
   payments: z.nullable(
     z.object({
       unknown: z.int(),
       unknownCents: z.int(),
-      /** Since when the oldest has waited. */
+      /** When the oldest began to wait. */
       oldestAt: z.nullable(instantSchema),
       lastDay: z.nullable(z.object({ day: isoDateSchema, payments: z.int(), totalCents: z.int() })),
     }),

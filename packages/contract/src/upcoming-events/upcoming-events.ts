@@ -55,7 +55,7 @@ export const upcomingEventSchema = z.object({
   /** For calendars: the number of changes, and the last one. */
   sequence: z.int(),
   changedAt: instantSchema,
-  /** The school changed it in the last two weeks. Absent in the responses of earlier versions. */
+  /** Whether the school changed the event in the last two weeks. Absent in the responses of earlier versions. */
   isChanged: z.optional(z.boolean()),
 });
 export type UpcomingEvent = z.output<typeof upcomingEventSchema>;
@@ -65,8 +65,8 @@ export const upcomingEventsSchema = z.object({
   today: isoDateSchema,
   events: z.array(upcomingEventSchema),
   /**
-   * Events that match the filter, aren't over, and were cancelled; they count nowhere. Absent in the responses of
-   * earlier versions.
+   * Cancelled events that match the filter and aren't over. Not included in any count. Absent in the responses of earlier
+   * versions.
    */
   cancelled: z.optional(z.array(upcomingEventSchema)),
   /** The number of events that match the filter. */

@@ -1,13 +1,13 @@
-/** A stand-in for clamd: finds the EICAR test file, which scanners agree to find, and nothing else. */
+/** A stand-in for clamd that detects only the EICAR test file. */
 import { createServer } from 'node:net';
 import type { Socket } from 'node:net';
 
-/** In two parts, so that a scanner doesn't find it in the source. */
+/** Split in two, so that malware scanners don't report this source file. */
 export const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('');
 
 export interface RunningClamd {
   url: string;
-  /** How many files it was asked about. */
+  /** The number of files scanned. */
   readonly scans: number;
   close(): Promise<void>;
 }
@@ -49,7 +49,7 @@ export async function startClamd({ host = '127.0.0.1', port = 0 } = {}): Promise
 
 const command = 'zINSTREAM\0';
 
-/** The streamed file; null for another command, and undefined until everything has arrived. */
+/** The streamed file; null for any other command, undefined until the stream is complete. */
 function readStream(received: Buffer): Buffer | null | undefined {
   const start = received.subarray(0, command.length).toString('latin1');
   if (!command.startsWith(start)) return null;

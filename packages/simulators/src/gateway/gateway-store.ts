@@ -52,7 +52,7 @@ export interface LedgerLine {
   receiptNumber: string;
 }
 
-/** An approved card, or a refund of one, as a search for its settlement day finds it. */
+/** An approved card or a refund, as returned by the transaction search. */
 export interface SettledTransaction {
   number: string;
   action: 'payment' | 'refund';
@@ -70,7 +70,7 @@ export interface GatewayStore {
   find(authKey: string): Transaction | undefined;
   /** Charges or declines immediately and permanently; a key works once, and not after its expiry. */
   post(transaction: Transaction, card: Card, options: { mayReuse: boolean; declines: boolean }): PostResult;
-  /** Pays back part of an approved card, as on the gateway's own site; null if there is no such receipt or amount. */
+  /** Refunds part of an approved card, as on the gateway's own site. Returns null if the receipt or amount is invalid. */
   refund(receiptNumber: string, amountCents: number): SettledTransaction | null;
   settled(): readonly SettledTransaction[];
   isExpired(transaction: Transaction): boolean;
@@ -162,7 +162,7 @@ function addTo(settled: SettledTransaction[], made: Omit<SettledTransaction, 'nu
   return added;
 }
 
-/** The payment, if that much of it hasn't been paid back yet. */
+/** Finds the payment, if the remaining amount is large enough. */
 function findRefundable(
   settled: readonly SettledTransaction[],
   receiptNumber: string,
@@ -177,7 +177,7 @@ function findRefundable(
   return paid && amountCents > 0 && refunded + amountCents <= paid.amountCents ? paid : undefined;
 }
 
-/** Decides everything that is undecided. Returns their number. */
+/** Decides all undecided payments. Returns their number. */
 function decideAll(transactions: readonly Transaction[], now: number): number {
   const waiting = transactions.filter(({ decision, decidedAt }) => decision !== null && decidedAt > now);
   for (const transaction of waiting) transaction.decidedAt = now;

@@ -44,7 +44,7 @@ export function gatewayRouteOf(method: string, path: string): Handler | undefine
   return method === 'GET' && /^\/bpoint\/pay\/[^/]+$/.test(path) ? showCardPage : undefined;
 }
 
-/** `POST /bpoint/refund`: the form of the gateway's own site, where a merchant pays money back. */
+/** `POST /bpoint/refund`: the refund form on the gateway's own site. */
 async function refund({ request, response }: Exchange, { transactions }: GatewayWorld): Promise<void> {
   const form = await readForm(request);
   const cents = Math.round(Number(form.get('amount')) * 100);

@@ -56,7 +56,7 @@ async function readBody(request: IncomingMessage): Promise<string | undefined> {
   return (await readBytes(request))?.toString('utf8');
 }
 
-/** Undefined when it is too large. */
+/** Resolves with undefined if the body is too large. */
 export async function readBytes(request: IncomingMessage): Promise<Buffer | undefined> {
   const chunks: Buffer[] = [];
   let size = 0;

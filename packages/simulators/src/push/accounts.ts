@@ -1,4 +1,4 @@
-/** The portal's accounts with the simulated services of Apple and Google: keys made once and kept in a folder. */
+/** The portal's accounts with the simulated Apple and Google services. Keys are created once and stored in a folder. */
 import { createPublicKey, generateKeyPairSync } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -14,7 +14,7 @@ export interface PushStandIns {
 }
 
 /**
- * Returns the portal's settings for them, and the public keys that the simulators check with. Readable by this user
+ * Returns the portal's settings, and the public keys that the simulators check with. The files are readable by this user
  * only.
  */
 export function makePushAccounts(folder: string, simulatorsUrl: string): PushStandIns {
@@ -33,7 +33,7 @@ export function makePushAccounts(folder: string, simulatorsUrl: string): PushSta
       project_id: 'stand-in',
       client_email: 'portal@stand-in.example',
       private_key: readFileSync(fcmKey, 'utf8'),
-      // The simulators' port may be another one each time.
+      // The simulators' port may be different on each run.
       token_uri: `${simulatorsUrl}${tokenPath}`,
     }),
   );

@@ -53,7 +53,7 @@ function findHeaderFault(headers: Http2Call['headers']): string | null {
 
 const checks = new WeakMap<PushWorld, (authorization: string) => string | null>();
 
-/** The reason to refuse a token; null for a right one. */
+/** The reason to refuse a provider token; null if it is valid. */
 function createTokenCheck(world: PushWorld): (authorization: string) => string | null {
   const known = checks.get(world);
   if (known) return known;

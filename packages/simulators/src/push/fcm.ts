@@ -1,4 +1,4 @@
-/** Google's service: `POST /v1/projects/:project/messages:send`, and the access tokens for it. */
+/** Google's push service (`POST /v1/projects/:project/messages:send`) and its access tokens. */
 import { randomBytes } from 'node:crypto';
 import { readForm, sendJson } from '../http/respond.ts';
 import type { Exchange } from '../http/respond.ts';

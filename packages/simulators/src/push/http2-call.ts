@@ -7,7 +7,7 @@ export interface Http2Call {
   body: string;
 }
 
-/** `lost`: the message is accepted, and the answer never arrives. */
+/** `lost`: the message is accepted, but the answer is lost. */
 export type Http2Answer =
   { status: number; headers?: Record<string, string>; body?: object } | 'silence' | 'lost';
 

@@ -8,7 +8,7 @@ export interface Token {
   claims: Claims;
 }
 
-/** Null if it isn't signed by the key with the algorithm. */
+/** Returns null unless the token is signed with this key and algorithm. */
 export function verifyToken(token: string, key: KeyObject, algorithm: 'ES256' | 'RS256'): Token | null {
   const [header = '', claims = '', signature = ''] = token.split('.');
   const parsed = { header: parsePart(header), claims: parsePart(claims) };
@@ -32,7 +32,7 @@ function parsePart(part: string): Claims | null {
   }
 }
 
-/** Remembers the tokens that were right: a signature is checked once, not for each message. */
+/** Caches valid tokens, so that each signature is checked once and not for every message. */
 export function rememberRight<Key extends string>(
   check: (token: string, key: Key) => Token | null,
 ): (token: string, key: Key) => Token | null {

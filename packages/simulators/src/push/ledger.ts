@@ -1,4 +1,4 @@
-/** What the simulated push services have accepted, decrypted. A message with the same id replaces the one before. */
+/** The accepted messages of the simulated push services, decrypted. A message replaces an earlier one with the same id. */
 import type { MessageStore } from '../messages/message-store.ts';
 import type { PushService } from './push-faults.ts';
 
@@ -15,7 +15,7 @@ export interface Arrival {
 }
 
 export interface LedgerEntry extends Pick<Arrival, 'service' | 'device' | 'id' | 'tag'> {
-  /** How often it was sent. The device shows it once. */
+  /** The number of times the message was received. The device shows it once. */
   times: number;
   firstAt: number;
   lastAt: number;
@@ -24,14 +24,14 @@ export interface LedgerEntry extends Pick<Arrival, 'service' | 'device' | 'id' |
 export interface PushLedger {
   record(arrival: Arrival, now: number): void;
   entries(): LedgerEntry[];
-  /** A device was reported as gone. */
+  /** Records that a device was reported as unregistered. */
   recordGone(device: string): void;
-  /** By device: how often. */
+  /** The number of such reports per device. */
   goneCalls(): Record<string, number>;
   clear(): void;
 }
 
-/** The oldest are forgotten beyond this. */
+/** The maximum number of messages. Beyond it, the oldest are deleted. */
 const most = 300_000;
 
 export function createPushLedger(messages: MessageStore): PushLedger {

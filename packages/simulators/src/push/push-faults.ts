@@ -14,7 +14,7 @@ export interface PushFault {
   mode: PushMode;
   /** Seconds, as `Retry-After`; null for none. */
   retryAfter: number | null;
-  /** Fraction, 0 to 1, of the calls that it applies to. */
+  /** The fraction of calls affected, from 0 to 1. */
   share: number;
 }
 
@@ -27,7 +27,7 @@ export interface PushFaultChange extends PushFault {
 export interface PushFaults {
   set(change: PushFaultChange): void;
   clear(): void;
-  /** The fault of a call. */
+  /** The fault that applies to a call. */
   of(service: PushService, device: string): PushFault;
 }
 

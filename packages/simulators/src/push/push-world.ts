@@ -7,7 +7,7 @@ import type { PushFaults } from './push-faults.ts';
 import { createSubscriptions } from './subscriptions.ts';
 import type { Subscriptions } from './subscriptions.ts';
 
-/** The public keys of the portal's accounts with Apple and Google. Browsers' services learn its key from them. */
+/** The public keys of the portal's Apple and Google accounts. Browser services get the VAPID key from the subscription. */
 export interface PushAccounts {
   apns: KeyObject;
   fcm: KeyObject;
@@ -17,9 +17,9 @@ export interface PushWorld {
   ledger: PushLedger;
   faults: PushFaults;
   subscriptions: Subscriptions;
-  /** Null: APNs and FCM refuse everything. */
+  /** If null, APNs and FCM refuse all messages. */
   accounts: PushAccounts | null;
-  /** Access tokens that were issued, until when. */
+  /** The issued access tokens and their expiry times. */
   accessTokens: Map<string, number>;
   /** The address of the simulators. */
   origin: () => string;

@@ -1,4 +1,4 @@
-/** The pages' and tests' side of the simulated push services. */
+/** Calls with which pages and tests control the simulated push services. */
 import { readJson, sendJson } from '../http/respond.ts';
 import type { Exchange } from '../http/respond.ts';
 import { parsePushFault, pushModes, pushServices } from './push-faults.ts';

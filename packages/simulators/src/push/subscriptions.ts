@@ -4,7 +4,7 @@ import type { ECDH } from 'node:crypto';
 
 export interface Subscription {
   id: string;
-  /** The VAPID public key that it was made for. */
+  /** The VAPID public key of the subscription. */
   serverKey: string;
   keys: ECDH;
   auth: Buffer;
@@ -52,7 +52,7 @@ export function decryptMessage({ keys, auth }: Subscription, message: Buffer): s
     decipher.setAuthTag(message.subarray(-tagBytes));
     const content = message.subarray(contentAt, -tagBytes);
     const padded = Buffer.concat([decipher.update(content), decipher.final()]);
-    // The last record's content ends with a 2, and zeros.
+    // The last record ends with the delimiter 2 and zero padding.
     const end = padded.lastIndexOf(2);
     return end === -1 ? null : padded.subarray(0, end).toString('utf8');
   } catch {

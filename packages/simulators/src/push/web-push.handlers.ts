@@ -11,7 +11,7 @@ const path = '/push/web/';
 const longestMessage = 4096;
 const mostSubscriptions = 20_000;
 
-/** `POST /push/subscriptions {applicationServerKey, count}`: what `pushManager.subscribe` returns, so many times. */
+/** `POST /push/subscriptions {applicationServerKey, count}`: returns `count` results of `pushManager.subscribe`. */
 export async function makeSubscriptions({ request, response }: Exchange, world: PushWorld): Promise<void> {
   const body = await readJson(request);
   const given = { applicationServerKey: null, count: 1, ...(typeof body === 'object' && body) };
@@ -28,7 +28,7 @@ export async function makeSubscriptions({ request, response }: Exchange, world: 
   sendJson(response, 201, described);
 }
 
-/** The id in the address of a subscription. */
+/** The id in a subscription's endpoint URL. */
 export const subscriptionIdOf = (pathname: string): string | undefined =>
   pathname.startsWith(path) ? pathname.slice(path.length) : undefined;
 
@@ -104,7 +104,7 @@ const checkSignature = rememberRight((token, serverKey) => {
   return verifyToken(token, key, 'ES256');
 });
 
-/** As Apple's service checks them, which is the strictest. */
+/** Checks VAPID claims like Apple's service, which is the strictest. */
 function findSignatureFault(
   authorization: string | undefined,
   { serverKey }: Subscription,

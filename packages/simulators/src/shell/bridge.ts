@@ -1,7 +1,6 @@
 /**
- * The bridge that the native shell puts into its page before any script, as Capacitor's own: plugins by name, methods
- * that return promises, listeners, and errors with a code. It is written into the page as text, so it uses nothing from
- * outside.
+ * Imitates Capacitor's bridge, which the native shell injects before any script: plugins by name, methods that return
+ * promises, listeners, and errors with a code. The function is injected as text, so it can't use anything outside itself.
  */
 
 export interface NativeReply {
@@ -11,7 +10,7 @@ export interface NativeReply {
 }
 
 interface ShellWindow {
-  /** Answers a plugin's call outside the page. */
+  /** Answers a plugin call, outside the page. */
   nativeCall: (plugin: string, method: string, options: unknown) => Promise<NativeReply>;
   Capacitor?: unknown;
   nativeEmit?: (plugin: string, event: string, data: unknown) => void;

@@ -1,4 +1,4 @@
-/** Capacitor's native HTTP, with the cookies of the app and none of the page's: https://capacitorjs.com/docs/apis/http */
+/** Imitates Capacitor's HTTP plugin, which uses the app's cookies, not the page's: https://capacitorjs.com/docs/apis/http */
 
 export interface HttpRequest {
   url: string;
@@ -31,7 +31,7 @@ export class NativeHttp {
     };
   }
 
-  /** The app has lost its session, as after a reinstallation. */
+  /** Deletes the cookies, as a reinstallation does. */
   forget(): void {
     this.#cookies.clear();
   }
@@ -45,7 +45,7 @@ function keep(jar: Map<string, string>, line: string): void {
   else jar.set(pair.slice(0, at), pair.slice(at + 1));
 }
 
-/** As both platforms do: JSON is parsed whatever was asked for, and files arrive in base64. */
+/** Like both platforms: always parses JSON, and returns files as base64. */
 function read(bytes: Buffer, type: string, responseType: string | undefined): unknown {
   if (type.includes('application/json')) return bytes.length === 0 ? '' : JSON.parse(bytes.toString());
   return bytes.toString(responseType === 'blob' ? 'base64' : 'utf8');

@@ -1,12 +1,12 @@
 /**
- * The native shell's stand-in: plugins that answer as those of apps/mobile do, so that the app's own build runs in
- * Chromium (docs/mobile.md). It needs neither Xcode nor the Android SDK.
+ * A stand-in for the native shell. Its plugins answer like those of apps/mobile, so that the app build runs in Chromium
+ * without Xcode or the Android SDK (docs/mobile.md).
  */
 import type { NativeReply } from './bridge.ts';
 import { NativeHttp } from './native-http.ts';
 import type { HttpRequest } from './native-http.ts';
 
-/** WebAuthn as the phone's system speaks it. */
+/** The phone's WebAuthn functions. */
 export interface PhonePasskeys {
   create(requestJson: string): unknown;
   get(requestJson: string): unknown;
@@ -18,7 +18,7 @@ export interface PhoneOptions {
   passkeys: PhonePasskeys;
 }
 
-/** What the person does when the phone asks for their finger or face. */
+/** The person's response to the biometric prompt. */
 export type Touch = 'accepted' | 'failed' | 'cancelled';
 
 type Answer = (options: Record<string, unknown>) => unknown;
@@ -37,11 +37,11 @@ const NO_UPDATE = 1;
 export class NativeShell {
   readonly http = new NativeHttp();
   touch: Touch = 'accepted';
-  /** The version in the store, if it is newer. */
+  /** A newer version in the store, if there is one. */
   storeVersion: string | null = null;
   /** The next photo; null if the person takes none. */
   photo: Buffer | null = null;
-  /** The calls of every plugin but HTTP, in order: `Share.share`. */
+  /** All plugin calls except HTTP, in order, such as `Share.share`. */
   readonly calls: { name: string; options: Record<string, unknown> }[] = [];
   readonly #answers: Readonly<Record<string, Answer>>;
 
@@ -78,7 +78,7 @@ export class NativeShell {
     };
   }
 
-  /** Answers a call of the page. Plugins without an answer of their own resolve with nothing, as Capacitor's do. */
+  /** Answers a plugin call. Plugins without an implementation here resolve with undefined, like Capacitor's. */
   async call(plugin: string, method: string, options: Record<string, unknown>): Promise<NativeReply> {
     const name = `${plugin}.${method}`;
     try {
@@ -95,7 +95,7 @@ export class NativeShell {
     if (this.touch === 'cancelled') throw new Refusal('Cancelled', 'userCancel');
   }
 
-  /** The system asks for the finger or face first. It doesn't say why there is no passkey. */
+  /** Requires biometrics first. The error doesn't reveal why there is no passkey. */
   #passkey(use: () => unknown): unknown {
     if (this.touch !== 'accepted') throw new Refusal('The request was not allowed', 'NotAllowedError');
     return use();

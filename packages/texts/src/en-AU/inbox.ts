@@ -81,7 +81,7 @@ export const inboxTexts = {
     viewers: 'viewers',
     account: 'Your account',
   },
-  /** Of a school that the person no longer sees. */
+  /** For a school that the person no longer sees. */
   aSchool: 'A school',
 } as const;
 

@@ -1,6 +1,6 @@
 import type { NotificationTopic } from '@portal/contract/notifications';
 
-/** A row of the table: what it is about, and when something comes. */
+/** A row of the table: the topic, and when notifications are sent. */
 const topics: Readonly<Record<NotificationTopic, { title: string; hint: string }>> = {
   absence: { title: 'Away without a reason', hint: 'The same day the school marks it' },
   consent: { title: 'Consent and forms', hint: 'New, and before they are due' },

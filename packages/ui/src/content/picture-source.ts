@@ -1,4 +1,4 @@
-/** Where pictures come from. Browsers load an address themselves; the native shell must fetch it with the session. */
+/** Resolves picture URLs. Browsers load the URL directly; the native shell must fetch it with the session. */
 import { createContext, useContext, useEffect, useState } from 'react';
 
 export type PictureLoader = (address: string) => Promise<string>;
@@ -6,7 +6,7 @@ export type PictureLoader = (address: string) => Promise<string>;
 const PictureLoaderContext = createContext<PictureLoader | null>(null);
 export const PictureLoaderProvider = PictureLoaderContext.Provider;
 
-/** The source for an `img`; undefined until it is known, and if it can't be loaded. */
+/** The `src` for an `img`; undefined while it is loading and if it can't be loaded. */
 export function usePictureSource(address: string | undefined): string | undefined {
   const load = useContext(PictureLoaderContext);
   const [loaded, setLoaded] = useState<{ address: string; source: string }>();

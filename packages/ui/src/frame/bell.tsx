@@ -6,7 +6,7 @@ export type BellProps = {
   href: string;
   label: string;
   current?: boolean | undefined;
-  /** The number of unread ones, once it is known. */
+  /** The number of unread notifications; absent until it is known. */
   children?: ReactNode;
 };
 

@@ -47,7 +47,7 @@ export type BpointTransaction = z.output<typeof transactionSchema>;
 
 const foundSchema = z.object({ APIResponse: apiResponseSchema, TxnResp: transactionSchema.nullish() });
 
-/** A transaction as a search finds it. */
+/** A transaction in BPOINT's search results. */
 const listedSchema = z.object({
   ...transactionSchema.shape,
   Action: z.string(),

@@ -1,4 +1,4 @@
-/** A settlement day of a merchant, from BPOINT's search for transactions. */
+/** Lists a merchant's transactions for one settlement day, with BPOINT's transaction search. */
 import { GatewayRefusedError, GatewayUnavailableError } from '../../ports/payment-gateway.ts';
 import type { SettledTransaction } from '../../ports/payment-gateway.ts';
 import { apiCodes } from './bpoint-api.ts';
@@ -8,7 +8,7 @@ import { settlementDay, sydneyInstant } from './gateway-time.ts';
 const payments: readonly string[] = ['payment', 'capture'];
 const refunds: readonly string[] = ['refund', 'unmatched_refund', 'reversal'];
 
-/** The portal's own kind. Payments by telephone or at a terminal are accounted for elsewhere. */
+/** The type of the portal's payments. Telephone and terminal payments aren't compared. */
 const internet = 'internet';
 
 export async function listSettled(
@@ -17,7 +17,7 @@ export async function listSettled(
   day: string,
 ): Promise<SettledTransaction[]> {
   const listed = await searchDay(api, merchantNumber, day);
-  // Not trusted to have applied the search: another merchant's payments must not be seen at this school.
+  // Check the search criteria again here: a school must never see another merchant's payments.
   const approved = listed.filter(
     (one) =>
       one.ResponseCode === '0' &&
@@ -44,7 +44,7 @@ async function searchDay(api: BpointApi, merchantNumber: string, day: string): P
   throw new GatewayRefusedError(String(code), text);
 }
 
-/** The refunded payment. A refund may carry references of its own. */
+/** Finds the refunded payment, because a refund may have different references from its payment. */
 async function originalOf(
   api: BpointApi,
   { OriginalTxnNumber }: ListedTransaction,

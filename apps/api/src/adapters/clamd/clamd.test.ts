@@ -13,7 +13,7 @@ afterAll(() => clamd.close());
 
 const scan = (content: Buffer, url = clamd.url) => createClamd(addressOf(new URL(url))).scan(content);
 
-it('O-21.1 tells a clean file from one with the test signature, also across chunks', async () => {
+it('O-21.1 detects the test signature, even across chunks, and passes a clean file', async () => {
   expect(await scan(Buffer.from('%PDF-1.7'))).toBeNull();
   const large = Buffer.concat([
     Buffer.alloc(64 * 1024 - 10, 'a'),
@@ -39,7 +39,7 @@ it.each([
   server.close();
 });
 
-it('O-21.1 fails where nothing listens', async () => {
+it('O-21.1 fails if no scanner is listening', async () => {
   await expect(scan(Buffer.from('a'), `tcp://127.0.0.1:${await freePort()}`)).rejects.toThrow(ScannerFailed);
 });
 

@@ -27,7 +27,7 @@ export function createHttp2Origin(origin: string, timeoutMs: number): Http2Origi
     const forget = (): void => {
       if (current === session) current = null;
     };
-    // Its streams fail too, and each reports it.
+    // The streams fail too, and each reports the error.
     session.on('error', forget);
     session.on('goaway', forget);
     session.on('close', forget);
@@ -51,7 +51,7 @@ export function createHttp2Origin(origin: string, timeoutMs: number): Http2Origi
   };
 }
 
-/** Null if there is no answer in time. */
+/** Resolves with null on a time-out or a broken stream. */
 function exchange(
   session: ClientHttp2Session,
   { path, headers, body }: Http2Request,
@@ -82,7 +82,7 @@ function exchange(
   });
 }
 
-/** Null if the session has just ended. */
+/** Returns null if the session has just closed. */
 function open(
   session: ClientHttp2Session,
   headers: Readonly<Record<string, string>>,

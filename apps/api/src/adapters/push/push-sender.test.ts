@@ -129,7 +129,7 @@ describe.each(['web', 'apns', 'gcm'] as const)('W-7.5 a push service of %s', (pl
     expect(await arrived()).toMatchObject([{ times: 2 }]);
   });
 
-  it('reports a device that is gone', async () => {
+  it('reports an unregistered device', async () => {
     await fault(platform, 'gone');
     expect(await send(await makeMessage(platform))).toMatchObject({ outcome: 'gone' });
   });
@@ -165,7 +165,7 @@ describe.each(['web', 'apns', 'gcm'] as const)('W-7.5 a push service of %s', (pl
     expect(await send(message)).toMatchObject({ outcome: 'sent' });
   });
 
-  it('gets many messages at once, and each has an outcome in the same order', async () => {
+  it('takes many messages at once, and returns their outcomes in the same order', async () => {
     const messages = await Promise.all(Array.from({ length: 120 }, () => makeMessage(platform)));
     const { id = '', target } = messages[60] ?? {};
     const device = platform === 'web' ? new URL(JSON.parse(target?.handle ?? '').endpoint).pathname : '';
@@ -176,7 +176,7 @@ describe.each(['web', 'apns', 'gcm'] as const)('W-7.5 a push service of %s', (pl
     expect(outcomes.find((outcome) => outcome.id === id)).toMatchObject({ outcome: 'gone' });
   });
 
-  it('isn’t called for an expired message, nor without a configuration', async () => {
+  it('isn’t called for an expired message or without a configuration', async () => {
     const message = await makeMessage(platform, { expiresAt: now });
     expect(await send(message)).toMatchObject({ outcome: 'refused', reason: 'expired' });
     const off = createPushSender({ ...options, web: null, apns: null, fcm: null });

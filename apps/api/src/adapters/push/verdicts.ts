@@ -1,7 +1,7 @@
-/** What an answer of a push service means. */
+/** Translates a push service's answer into an outcome. */
 import type { PushVerdict } from '../../ports/push.ts';
 
-/** An answer of a push service, of any protocol. */
+/** A push service's answer, over either HTTP version. */
 export interface Answer {
   status: number;
   /** The value of `Retry-After`. */
@@ -13,7 +13,7 @@ export interface Answer {
 export class PushServiceSilent extends Error {
   override readonly name = 'PushServiceSilent';
 
-  /** Without the cause, which names addresses. */
+  /** Omits the cause, because its message contains addresses. */
   constructor() {
     super('The push service did not answer');
   }
@@ -22,9 +22,9 @@ export class PushServiceSilent extends Error {
 export const sent: PushVerdict = { outcome: 'sent' };
 export const gone: PushVerdict = { outcome: 'gone' };
 
-/** The wait if the service names none. */
+/** The wait if the service doesn't send `Retry-After`. */
 const pauseMs = 5000;
-/** The longest wait, whatever the service asks for. */
+/** The longest wait, even if `Retry-After` is longer. */
 const longestPauseMs = 60 * 60_000;
 
 const busy = 429;
@@ -46,13 +46,13 @@ function pauseOf(retryAfter: string, now: Date): number {
   return Number.isNaN(until) ? pauseMs : until - now.getTime();
 }
 
-/** The reason of a refusal: the service's error code if it has one, otherwise the status. Never free text. */
+/** The reason for a refusal: the service's error code if there is one, otherwise the status. Never free text. */
 export function refused(status: number, reason?: unknown): PushVerdict {
   const isWord = typeof reason === 'string' && /^[A-Za-z][\w-]{0,39}$/.test(reason);
   return { outcome: 'refused', reason: isWord ? reason : `http-${status}` };
 }
 
-/** The JSON of an answer; undefined if it isn't JSON. */
+/** The parsed body; undefined if it isn't JSON. */
 export function parseAnswer(body: string): unknown {
   try {
     return JSON.parse(body);

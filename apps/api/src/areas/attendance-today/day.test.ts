@@ -195,10 +195,10 @@ describe('O-7.4 late arrivals and early departures', () => {
   });
 });
 
-describe('O-7.5 an entry made at the gate without a signal', () => {
+describe('O-7.5 a gate entry made offline', () => {
   const key = '11111111-2222-4333-8444-555555555555';
 
-  it('is recorded with its own time, and once however often it is sent', async () => {
+  it('is recorded with the time it was made, and only once if it is sent again', async () => {
     const desk = await makeDesk();
     const body = { ...movement(desk, 'late'), key, enteredAt: '2026-11-17T22:41:00Z' };
     const first = okay(await desk.send('entries', body)).json<{ entryId: string; time: string }>();
@@ -209,7 +209,7 @@ describe('O-7.5 an entry made at the gate without a signal', () => {
     expect((await desk.send('entries', another)).statusCode).toBe(409);
   });
 
-  it('of yesterday belongs to yesterday; one of last week is refused', async () => {
+  it('made yesterday is recorded for yesterday; one made last week is refused', async () => {
     const desk = await makeDesk();
     const entry = { ...movement(desk, 'left'), key };
     okay(await desk.send('entries', { ...entry, enteredAt: '2026-11-17T04:00:00Z' }));

@@ -21,7 +21,7 @@ export interface NewEntry {
   staffName: string;
   now: Date;
   settlesAt: Date;
-  /** Null for an entry that is only sent once. */
+  /** The idempotency key; null for an entry that is never sent again. */
   key: string | null;
 }
 
@@ -51,7 +51,7 @@ const sentRow = z.strictObject({
 });
 export type SentEntry = z.output<typeof sentRow>;
 
-/** The entry with the key, whoever sent it. */
+/** Finds the entry with this key, from any member of staff. */
 export async function findSentEntry(
   db: Queryable,
   schoolId: number,
@@ -193,7 +193,7 @@ export async function searchStudents(
   );
 }
 
-/** Everybody but the caller's own family, by name. */
+/** All students except the caller's own family, by name. */
 export function listStudents(db: Queryable, scope: DayScope, date: string): Promise<FoundStudentRow[]> {
   return rowsOf(
     foundRow,

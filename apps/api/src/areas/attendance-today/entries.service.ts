@@ -106,7 +106,7 @@ function madeAt(
   });
 }
 
-/** The response to an entry that was sent before. Undefined if it wasn't, or if it is of another student. */
+/** The response to the earlier call with this key. Undefined if the key is new or belongs to another student's entry. */
 async function sentBefore(
   db: Db,
   { schoolId }: DayAt,
@@ -136,7 +136,7 @@ export async function recordMovement(
   try {
     return await insertMovement({ db, undoMs }, call, day, student, { ...body, time: made.time });
   } catch (error) {
-    // The same entry may have been sent twice at once.
+    // A concurrent call may have sent the same entry.
     const meanwhile = await sentBefore(db, day, student, key);
     if (meanwhile) return meanwhile;
     throw error;
@@ -208,7 +208,7 @@ export async function findStudents(
   return { students: rows.map(presentFound) };
 }
 
-/** All students, so that the gate works without a signal. */
+/** All students, so that the gate page works offline. */
 export async function getGateStudents(
   db: Db,
   call: StaffCall,

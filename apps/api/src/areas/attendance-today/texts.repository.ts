@@ -6,7 +6,7 @@ import { rowsOf } from '../../platform/database/rows.ts';
 
 const textsRow = z.strictObject({ sent: z.number(), failed: z.number() });
 
-/** A text that was sent on a later attempt doesn't count as failed. */
+/** Texts that succeeded on a later attempt don't count as failed. */
 export async function countTexts(
   db: Queryable,
   { schoolId, timeZone, now }: { schoolId: number; timeZone: string; now: Date },

@@ -83,7 +83,7 @@ describe('giving a reason', () => {
     expect(await requestsOf(unexplained)).toHaveLength(1);
   });
 
-  it('W-10.1 ends the question to both parents, and no other', async () => {
+  it('W-10.1 marks both parents’ notification as done, and no other', async () => {
     const unexplained = await makeUnexplained();
     const coParent = await makeCoParent(harness, unexplained, { isPrimary: true });
     const asked = toExplain(unexplained, { subjectKey: unexplained.body.studentAbsenceId });

@@ -225,7 +225,7 @@ export async function submitAbsenceReason(
   });
 }
 
-/** Nobody needs to give a reason any more. `byAccountId`: null for the school. */
+/** Marks the notifications that ask for a reason as done. `byAccountId`: who gave it; null for the school. */
 export const markExplained = (
   trx: Trx,
   { absenceId: subjectKey, ...who }: { absenceId: string; studentId: number; byAccountId: number | null },

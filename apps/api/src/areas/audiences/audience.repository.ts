@@ -31,7 +31,7 @@ export function studentsOf(schoolId: number, { kind, values }: WideAudience): Ra
 
 /** What is published: the feature that shows it, and which adults of a student are told. */
 export interface Telling {
-  /** Null: no feature is needed. */
+  /** Null if no feature is required. */
   feature: Feature | null;
   who: 'owners' | 'primary-owners';
 }

@@ -23,7 +23,7 @@ export async function sendingTime(
   return row?.at ?? soonest;
 }
 
-/** Families are told what isn't urgent from 7 am to 8 pm at the school. Otherwise it is the next morning. */
+/** `now` if it is between 7 am and 8 pm at the school, otherwise the next 7 am. For messages that aren't urgent. */
 export function nextDaytime(now: Date, timeZone: string): RawBuilder<Date> {
   const local = sql`(${now}::timestamptz at time zone ${timeZone})`;
   const sevenOn = (day: RawBuilder<unknown>) => sql`((${day} + time '07:00') at time zone ${timeZone})`;

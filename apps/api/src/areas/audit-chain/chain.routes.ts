@@ -1,4 +1,4 @@
-/** The published roots of the audit (O-11.7). */
+/** The audit's published daily roots (O-11.7). */
 import { auditRootsEndpoint } from '@portal/contract/audit';
 import type { FastifyInstance } from 'fastify';
 import type { Reader } from '../../platform/database/reader.ts';

@@ -15,7 +15,7 @@ export interface RowPlace {
 const placedRow = z.strictObject({ key: z.array(z.number()), seal: z.number() });
 export type PlacedRow = z.output<typeof placedRow>;
 
-/** Of these rows, those in a seal of form 2 whose day is signed, in the order of their seals. */
+/** The given rows that are in a seal of form 2 whose day is signed, ordered by seal. */
 export async function findSeals(
   db: Queryable,
   source: SealSource,

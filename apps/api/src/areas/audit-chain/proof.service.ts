@@ -1,4 +1,4 @@
-/** Proves rows of the audit without showing others (O-11.7). */
+/** Proves a person's audit rows without disclosing other rows (O-11.7). */
 import { proofForm } from '@portal/contract/audit';
 import type { AuditProof, ProofLine, ProofSeal } from '@portal/contract/audit';
 import type { Queryable } from '../../platform/database/database.ts';

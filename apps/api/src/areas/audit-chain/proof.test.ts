@@ -87,8 +87,8 @@ const faultIn = async (changed: AuditProof, roots = published) =>
 /** Changes the first hexadecimal digit. */
 const altered = (hash: string): string => (hash.startsWith('0') ? '1' : '0') + hash.slice(1);
 
-describe('O-11.7 the proof of one’s own events', () => {
-  it('adds up for every event and view, over several days and months', async () => {
+describe('O-11.7 the proof of a person’s own events', () => {
+  it('is valid for every event and view, over several days and months', async () => {
     const checked = await checkProof(proof, published);
     expect(checked.firstFault).toBeNull();
     expect(checked.lines).toHaveLength(17);
@@ -153,7 +153,7 @@ describe('O-11.7 the proof of one’s own events', () => {
     expect(await faultIn(copyOf(), cut)).toMatchObject({ number: 1, fault: 'day' });
   });
 
-  it('shows nothing of other people’s rows, and no salt of a seal', async () => {
+  it('reveals no data of other people’s rows, and no seal’s salt', async () => {
     const text = JSON.stringify(proof);
     expect(text).not.toContain(`of ${other}`);
     const { rows } = await owner.query<{ salt: string }>(
@@ -162,7 +162,7 @@ describe('O-11.7 the proof of one’s own events', () => {
     for (const { salt } of rows) expect(text).not.toContain(salt);
   });
 
-  it('leaves out what isn’t signed yet, and seals of earlier versions', async () => {
+  it('leaves out events that aren’t signed yet, and seals of earlier versions', async () => {
     await write('four of me', new Date('2026-11-21T02:00:00Z'), me);
     await sealAt(new Date('2026-11-21T04:00:00Z'));
     const events = await eventsOf(me);

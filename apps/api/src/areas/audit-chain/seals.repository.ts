@@ -8,7 +8,7 @@ const bytes = z.instanceof(Buffer);
 const sources = ['events', 'looks'] as const;
 const sealRow = z.strictObject({
   number: z.number(),
-  /** Which text its hash covers. */
+  /** The format of the hashed text. */
   form: z.union([z.literal(1), z.literal(2)]),
   day: z.string(),
   sealedAt: z.date(),
@@ -104,7 +104,7 @@ export async function listDays(db: Queryable, from = '-infinity'): Promise<Audit
   );
 }
 
-/** These days, in order. */
+/** The audit days with these dates, in order. */
 export async function listDaysAt(db: Queryable, days: readonly string[]): Promise<AuditDay[]> {
   return rowsOf(
     dayRow,

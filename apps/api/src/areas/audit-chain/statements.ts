@@ -5,7 +5,7 @@ import type { AuditDay, Seal } from './seals.repository.ts';
 
 type Unhashed = Omit<Seal, 'hash'>;
 
-/** What a proof doesn't show of a seal, among it the salt: this hash reveals nothing of it. */
+/** Hashes the parts of a seal that a proof doesn't disclose. They include a salt, so the hash reveals nothing. */
 export const sealDetails = (seal: Unhashed): Buffer =>
   hashText(
     [
@@ -34,7 +34,7 @@ const secondSealHash = (seal: Unhashed): Buffer =>
     }),
   );
 
-/** Seals of versions before proofs. */
+/** The hash of seals from versions that couldn't make proofs. */
 const firstSealHash = (seal: Unhashed): Buffer =>
   hashText(
     [

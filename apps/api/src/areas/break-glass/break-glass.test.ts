@@ -157,7 +157,7 @@ describe('O-2.7 signing in', () => {
     expect(await statusesOf(null)).toEqual([200, 200, 200]);
   });
 
-  it('is told to the principals of its schools at once, and shown there', async () => {
+  it('notifies the principals of its schools at once, and is shown in their offices', async () => {
     const { pool } = harness.database;
     const principal = await makeStaff(harness, 'principal', [here]);
     const other = await makeStaff(harness, 'principal', [elsewhere]);
@@ -197,7 +197,7 @@ describe('O-2.7 signing in', () => {
     expect((await eventsOf('breakGlass.signedIn')).at(-1)).toMatchObject({ outcome: 'refused' });
   });
 
-  it('refuses a passkey whose counter didn’t grow', async () => {
+  it('refuses a passkey whose signature counter didn’t increase', async () => {
     const { authenticator } = await enrol(await create(null));
     expect((await signIn(authenticator, { signCount: 5 })).status).toBe(204);
     expect((await signIn(authenticator, { signCount: 5 })).status).toBe(422);

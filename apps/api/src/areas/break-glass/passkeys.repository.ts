@@ -1,4 +1,4 @@
-/** The passkeys of break-glass accounts, and the challenges that they answer once. */
+/** The passkeys of break-glass accounts, and their single-use challenges. */
 import { sha256 } from '../../platform/crypto/tokens.ts';
 import type { Db, Queryable, Trx } from '../../platform/database/database.ts';
 import type { MadePasskey } from '../second-factors/index.ts';
@@ -96,7 +96,7 @@ export interface PasskeyKey {
   publicKey: Buffer;
 }
 
-/** Only of an account whose access hasn't ended. */
+/** Finds the passkey, unless its account's access has ended. */
 export async function findPasskeyKey(
   db: Queryable,
   credentialId: Buffer,
@@ -113,7 +113,7 @@ export async function findPasskeyKey(
   return row ?? null;
 }
 
-/** Records a use. Returns false when the counter didn't grow, unless the authenticator doesn't count (G5). */
+/** Records a use. Returns false if the signature counter didn't increase; authenticators without one are exempt (G5). */
 export async function recordUse(trx: Trx, id: number, signCount: number, now: Date): Promise<boolean> {
   const row = await trx
     .updateTable('break_glass_passkey')

@@ -41,7 +41,7 @@ const refused = (): ProblemError => new ProblemError('second-factor-refused');
 const actorOf = ({ name, staffKey }: Pick<PasskeyKey, 'name' | 'staffKey'>) =>
   ({ kind: 'staff', label: name, staffKey, isBreakGlass: true }) as const;
 
-/** Throws `not-found` for a link that doesn't work (any more). Opening it doesn't use it up. */
+/** Throws `not-found` for an invalid or expired link. Opening a link doesn't use it up. */
 export async function beginEnrolment(
   deps: BreakGlassDependencies,
   call: Call,
@@ -78,14 +78,14 @@ export async function enrol(
   });
 }
 
-/** Throws `not-found` while no account could sign in. */
+/** Throws `not-found` if no break-glass account can sign in. */
 export async function beginSignIn(deps: BreakGlassDependencies, call: Call): Promise<PasskeyOptions> {
   await limitCalls(deps, call);
   if (!(await isOffered(deps.db, call.now))) throw notFound();
   return requestOptions(deps, null, call.now);
 }
 
-/** The passkey and its counter, if it signed a challenge for this purpose. */
+/** Verifies an assertion and uses up its challenge. Returns the passkey and its new signature counter. */
 async function checkPasskey(
   { db, config }: BreakGlassDependencies,
   call: Call,
@@ -100,7 +100,7 @@ async function checkPasskey(
   return wanted.staffId === null || wanted.staffId === key.staffId ? { key, signCount } : null;
 }
 
-/** Starts a session and tells the principals, or neither. Returns the session's id. */
+/** Starts a session and enqueues the e-mails to principals, in one transaction. Returns the session's id. */
 export async function signIn(
   deps: BreakGlassDependencies,
   call: Call,
@@ -115,7 +115,7 @@ export async function signIn(
     (await deps.db.transaction().execute(async (trx) => {
       if (!(await recordUse(trx, checked.key.id, checked.signCount, call.now))) return false;
       await start(trx, deps, call, { key: checked.key, sessionId });
-      // Each school finds it in its own audit.
+      // One row per school, so that each school sees the sign-in in its own audit log.
       for (const schoolId of await listSchoolIds(trx, checked.key.staffId))
         await recordAudit(
           trx,
@@ -181,7 +181,7 @@ function requireBreakGlass({ actor }: StaffCall): void {
   if (!actor.isBreakGlass) throw new ProblemError('forbidden');
 }
 
-/** The latest sign-ins with accounts that cover the school. */
+/** The latest sign-ins with break-glass accounts that cover the school. */
 export async function getUses(
   db: Db,
   call: StaffCall,

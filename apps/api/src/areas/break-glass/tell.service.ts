@@ -1,4 +1,4 @@
-/** The job that tells principals of a sign-in: for all schools of a state they are too many for the call. */
+/** The job that notifies principals of a sign-in. A state has too many principals to notify them during the call. */
 import { publicIdSchema } from '@portal/contract/shared';
 import * as z from 'zod/mini';
 import type { Clock } from '../../platform/clock.ts';

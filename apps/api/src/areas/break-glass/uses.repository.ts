@@ -1,4 +1,4 @@
-/** Sign-ins with break-glass accounts, and who is told of them. */
+/** Sign-ins with break-glass accounts, and the principals who are notified. */
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Queryable, Trx } from '../../platform/database/database.ts';
@@ -53,7 +53,7 @@ export async function listPrincipals(db: Queryable, staffId: number, now: Date):
 const useRow = z.strictObject({ name: z.string(), at: z.date() });
 export type UseRow = z.output<typeof useRow>;
 
-/** Since a time, with accounts that cover the school, also if they have ended. */
+/** Sign-ins since a time with accounts that cover the school, including accounts whose access has ended. */
 export const listUses = (db: Queryable, schoolId: number, since: Date): Promise<UseRow[]> =>
   rowsOf(
     useRow,

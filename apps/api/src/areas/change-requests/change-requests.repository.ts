@@ -222,7 +222,7 @@ export async function findSubmitter(
 
 const studentRefRow = z.strictObject({ studentId: z.string(), centreCode: z.string() });
 
-/** Where the family sees what was decided, as a route of the app. */
+/** The app route where the family sees the decision. */
 export async function findDecisionLink(
   db: Queryable,
   { kind, studentId, schoolId }: Pick<DecidedRequest, 'kind' | 'studentId' | 'schoolId'>,

@@ -53,7 +53,7 @@ export type DecisionEffects = Readonly<Record<ChangeRequestKind, DecisionEffect>
 
 /** The dependencies of applying a decision, apart from the transaction. */
 export interface DecisionContext {
-  /** Seal e-mails until they are sent. */
+  /** The keys that seal e-mails until they are sent. */
   keys: KeyRing;
   effects: DecisionEffects;
   productName: string;
@@ -239,13 +239,13 @@ async function notifySubmitter(
   if (!message) return;
   const link = await findDecisionLink(trx, request);
   const { accountId, studentId, schoolId } = request;
-  // A parent who asked to add a student, and was refused, has no right to the student.
+  // A parent whose request to add a student was refused has no rights to the student or the school.
   const isOfFamily = request.kind !== 'add-student';
   const event = {
     accountId,
     ...(isOfFamily && studentId !== null && { studentId }),
     ...(isOfFamily && { schoolId }),
-    // Decided again after a reversal, it is news again.
+    // The time makes a second decision, after a reversal, a new notification.
     subjectKey: `${publicId}/${now.toISOString()}`,
     link,
     email: sealEmail(deps.keys, message),

@@ -1,4 +1,4 @@
-/** What a decision tells the family in their inbox (W-6.1). Pure. */
+/** The notification about a decision, for the family's inbox (W-6.1). Pure. */
 import * as z from 'zod/mini';
 import { isoDateSchema } from '@portal/contract/shared';
 import type { NotificationEvent } from '../notifications/index.ts';
@@ -23,7 +23,7 @@ function daysOf({ kind, newValues }: DecidedRequest): string[] {
     .sort();
 }
 
-/** Decisions about absences name the days; the others only the kind of request. */
+/** Notifications about absences include the days; all others only the kind of request. */
 export function factsOf(request: DecidedRequest, { isApproved }: Outcome): Facts {
   const outcome = isApproved ? 'approved' : 'rejected';
   const days = daysOf(request);

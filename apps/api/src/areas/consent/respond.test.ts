@@ -288,7 +288,7 @@ describe('the draft of an answer', () => {
   });
 });
 
-it('W-10.2 ends the question and its reminders to both parents', async () => {
+it('W-10.2 marks both parents’ notification and reminders as done', async () => {
   const family = await makeAskedFamily(harness);
   const coParent = await makeCoParent(harness, family, { isPrimary: true });
   const requestId = family.request.publicId;

@@ -1,4 +1,4 @@
-/** Whether an adult of a family can be reached (W-6.4). */
+/** The reachability of a family's adult (W-6.4). */
 import type { FamilyReachability } from '@portal/contract/notifications';
 import { recordAudit } from '../../platform/audit/audit.repository.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -9,7 +9,7 @@ import type { FamilyPath } from './family.service.ts';
 
 export const reachabilityViewedEvent = 'notifications.reachability-viewed';
 
-/** Each look is recorded. */
+/** Every access is audited. */
 export async function getFamilyReachability(
   db: Db,
   call: StaffCall,

@@ -1,4 +1,4 @@
-/** Absences that nobody has explained (W-10.6). */
+/** Notifications about unexplained absences (W-10.6). */
 import { paths } from '@portal/contract/routes';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
@@ -20,7 +20,7 @@ interface Wanted {
   today: string;
 }
 
-/** One for each student and day, of which nobody has been told the reason meanwhile. */
+/** One unexplained absence per student and day, unless a reason has been given since. */
 const unexplained = ({ school, from, today }: Wanted) => sql`
   select distinct on (a.student_id, a.absence_date) a.id as row_id, a.student_id, a.school_id, a.public_id,
          a.absence_date, a.is_full_day
@@ -32,7 +32,7 @@ const unexplained = ({ school, from, today }: Wanted) => sql`
         and entry.entry_date = a.absence_date and entry.kind in ('told', 'late') and entry.undone_at is null)
   order by a.student_id, a.absence_date, a.is_full_day desc, a.id`;
 
-/** The adult was told of another absence of that day. */
+/** Whether the adult was already notified of an absence on that day. */
 const isTold = sql`
   exists (
     select from absence other
@@ -41,7 +41,7 @@ const isTold = sql`
     where other.student_id = fact.student_id and other.school_id = fact.school_id
       and other.absence_date = fact.absence_date)`;
 
-/** The office has asked that adult by text today. */
+/** Whether the office has texted the adult about the absence today. */
 const isTexted = ({ school, today }: Wanted) => sql`
   exists (
     select from absence_ask ask

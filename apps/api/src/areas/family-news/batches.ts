@@ -3,10 +3,10 @@ import type { Db, Trx } from '../../platform/database/database.ts';
 import { notify } from '../notifications/index.ts';
 import type { NotificationEvent } from '../notifications/index.ts';
 
-/** Recipients in one transaction. */
+/** Recipients per transaction. */
 export const batchSize = 1000;
 
-/** One fact for one adult. They are read in the order of `rowId`, the account and the student. */
+/** One fact for one adult. Rows are read in the order of `rowId`, account and student. */
 export interface Recipient {
   rowId: number;
   accountId: number;

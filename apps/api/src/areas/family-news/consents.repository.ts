@@ -1,4 +1,4 @@
-/** Consent requests of the register: new ones, and those without an answer shortly before they are due (W-10.6, W-10.7). */
+/** Consent requests from the register: new ones, and reminders of unanswered ones (W-10.6, W-10.7). */
 import { paths } from '@portal/contract/routes';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';

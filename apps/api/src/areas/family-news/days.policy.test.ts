@@ -13,7 +13,7 @@ const days = [
   '2026-10-07',
 ];
 
-describe('W-10.7 the last due date to remind of', () => {
+describe('W-10.7 the latest due date for reminders', () => {
   it.each([
     ['on a Monday', '2026-09-14', '2026-09-16'],
     ['over a weekend and a break', '2026-09-17', '2026-10-06'],
@@ -22,14 +22,14 @@ describe('W-10.7 the last due date to remind of', () => {
     expect(remindUntil(days, today)).toBe(until);
   });
 
-  it('counts weekdays where the register has too few school days', () => {
+  it('counts weekdays if the register has too few school days', () => {
     // Friday, Monday, Tuesday.
     expect(remindUntil([], '2026-11-20')).toBe('2026-11-24');
     expect(remindUntil(['2026-11-20', '2026-11-23'], '2026-11-20')).toBe('2026-11-24');
   });
 });
 
-describe('W-10.6 the first day whose absences are asked about', () => {
+describe('W-10.6 the earliest absence that families are asked about', () => {
   it.each([
     ['in the middle of a week', '2026-09-17', '2026-09-15'],
     ['on the second day of a week', '2026-09-15', '2026-09-11'],
@@ -38,7 +38,7 @@ describe('W-10.6 the first day whose absences are asked about', () => {
     expect(askFrom(days, today)).toBe(from);
   });
 
-  it('counts weekdays where the register has no school days', () => {
+  it('counts weekdays if the register has no school days', () => {
     expect(askFrom([], '2026-11-17')).toBe('2026-11-13');
   });
 });

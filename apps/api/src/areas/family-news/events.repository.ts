@@ -1,4 +1,4 @@
-/** Events that an import added for a student's own class or group, moved or cancelled (W-10.6). */
+/** Imported events that were moved, cancelled, or added for a student's class or group (W-10.6). */
 import { addDays } from '@portal/contract/dates';
 import type { EventChange } from '@portal/contract/notifications';
 import { paths } from '@portal/contract/routes';
@@ -19,18 +19,18 @@ const row = z.strictObject({
   sequence: z.number(),
 });
 
-/** Days ahead that are news. */
+/** Families are notified of events within this many days. */
 const aheadDays = 14;
-/** Of one import and student: the next ones. A timetable of a whole term is no news. */
+/** The most new events notified per import and student, earliest first. A whole term's timetable isn't news. */
 const mostAdded = 3;
-/** Of one import and student. A register that corrects the times of a whole term is no news either. */
+/** The most moved events notified per import and student. Corrected times of a whole term aren't news either. */
 const mostMoved = 5;
 const titleLength = 200;
 
 /** Families are notified of the office's own events when they are published. */
 const isImported = sql`not exists (select from office_event own where own.upcoming_event_id = e.id)`;
 
-/** The next ones of each student. */
+/** The earliest `most` events of each student. */
 const firstOfStudent = (events: RawBuilder<unknown>, most: number): RawBuilder<unknown> => sql`
   select * from (
     select e.*, row_number() over (partition by e.student_id order by e.start_date, e.start_time nulls first, e.row_id) as place
@@ -50,7 +50,7 @@ const added = (news: News, today: string): RawBuilder<unknown> =>
     mostAdded,
   );
 
-/** Its students, or those of its year level or class, or the whole school's. */
+/** The students that the event names, or those of its year level or class, or the whole school. */
 const studentsOf = sql`
   select x.student_id from upcoming_event_student x where x.event_id = e.id and e.audience = 'students'
   union

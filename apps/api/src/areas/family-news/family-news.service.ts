@@ -1,4 +1,4 @@
-/** Notifies families after imports, and of what is due soon (W-10.6, W-10.7; docs/decisions/app/family-news.md). */
+/** Notifies families of imported news, and of due dates (W-10.6, W-10.7; docs/decisions/app/family-news.md). */
 import { dateInZone, timeInZone } from '@portal/contract/dates';
 import type { Db } from '../../platform/database/database.ts';
 import { markSettled } from '../notifications/index.ts';
@@ -13,10 +13,10 @@ import { forgetNews, listDays, listSchools, takeNews } from './school.repository
 import type { News, School } from './school.repository.ts';
 import { findSettled } from './settled.repository.ts';
 
-/** After this long, an unprocessed import is no longer news. */
+/** An import that is older than this when it is processed isn't news any more. */
 const newsMs = 2 * 24 * 60 * 60_000;
 
-/** Notifies families of imports, school by school. After a crash a school is repeated, which changes nothing. */
+/** Notifies families of imported news, one school at a time. Repeating a school after a crash notifies nobody twice. */
 export async function tellImported(db: Db, now: Date): Promise<void> {
   for (let news = await takeNews(db, now); news; news = await takeNews(db, now)) {
     await settle(db, news.schoolId, now);
@@ -45,16 +45,16 @@ async function tellNews(db: Db, news: News, now: Date): Promise<void> {
   await tellAll(db, movedEvents(news, today), now);
 }
 
-/** Schools that are read at once. */
+/** Schools per page. */
 const schoolsAtOnce = 200;
 
-/** Families are reminded in these hours at the school. A worker that was down in the morning catches up. */
+/** The hours for reminders, in the school's time zone. A worker that was down in the morning catches up later. */
 const isDaytime = (now: Date, { timeZone }: School): boolean => {
   const time = timeInZone(now, timeZone);
   return time >= '07:00' && time < '19:00';
 };
 
-/** Reminds of what is due within days. Runs every hour; each adult is reminded once. */
+/** Sends reminders of approaching due dates. Runs hourly; each adult gets each reminder once. */
 export async function tellOfDueDates(db: Db, now: Date): Promise<void> {
   for (let after: number | undefined = 0; after !== undefined;) {
     const schools: School[] = await listSchools(db, after, schoolsAtOnce);

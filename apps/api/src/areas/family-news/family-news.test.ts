@@ -88,7 +88,7 @@ async function others(): Promise<{ coParent: number; viewer: number }> {
 }
 
 describe('W-10.6 an absence without a reason', () => {
-  it('is told once to the adults who may explain it, with the page for the reason', async () => {
+  it('notifies the adults who may explain it once, with a link to the reason form', async () => {
     const { coParent, viewer } = await others();
     let absenceId = '';
     await imports(async () => (absenceId = (await absent(yesterday)).publicId));
@@ -105,7 +105,7 @@ describe('W-10.6 an absence without a reason', () => {
     expect(await kindsTold(viewer)).toEqual([]);
   });
 
-  it('is told once for a day, of the last two school days only', async () => {
+  it('is notified once per day, and only for today and the last two school days', async () => {
     await imports(async () => {
       await absent(today, { isFullDay: false, period: 'Morning' });
       await absent(today, { isFullDay: false, period: 'Afternoon' });
@@ -117,7 +117,7 @@ describe('W-10.6 an absence without a reason', () => {
     expect(await paramTold('date')).toEqual(['2026-11-13', today]);
   });
 
-  it('is not told with a reason, while one waits for the school, or when staff were told', async () => {
+  it('isn’t notified if there is a reason, if a reason waits for the school, or if staff were told', async () => {
     await imports(async () => {
       await absent(today, { reason: 'Sick' });
       await absent(yesterday, { isAwaitingApproval: true });
@@ -133,7 +133,7 @@ describe('W-10.6 an absence without a reason', () => {
     expect(await toldTo()).toEqual([]);
   });
 
-  it('is not told to an adult whom the office has texted today', async () => {
+  it('isn’t notified to an adult whom the office has texted today', async () => {
     const text = async () => {
       const { publicId } = await absent(today);
       await run(
@@ -151,7 +151,7 @@ describe('W-10.6 an absence without a reason', () => {
     expect(await kindsTold()).toEqual(['absence-to-explain']);
   });
 
-  it('is done when a later import has the reason', async () => {
+  it('is marked as done when a later import has the reason', async () => {
     await imports(() => absent(today));
     await imports(() => run("update absence set reason = 'Sick' where student_id = $1", [family.student.id]));
     expect(await toldTo()).toMatchObject([{ kind: 'absence-to-explain', isDone: true }]);
@@ -159,7 +159,7 @@ describe('W-10.6 an absence without a reason', () => {
 });
 
 describe('W-10.6 what an import adds', () => {
-  it('is told of consent, reports and payments: once, and to those who may have it', async () => {
+  it('is notified once to the adults with the rights: consent, reports and payments', async () => {
     const { coParent, viewer } = await others();
     await imports(async () => {
       await asked('2026-12-04');
@@ -182,7 +182,7 @@ describe('W-10.6 what an import adds', () => {
     expect(await kindsTold(viewer)).toEqual(['new-report']);
   });
 
-  it('is not told of what was there before, is over or was published by the office', async () => {
+  it('isn’t notified if it is older, over or published by the office', async () => {
     await asked('2026-12-04');
     await reported('2026-11-06');
     await invoiced('2026-12-04');
@@ -197,7 +197,7 @@ describe('W-10.6 what an import adds', () => {
     expect(await toldTo()).toEqual([]);
   });
 
-  it('is told again after a crash only where it was not told, and not after two days', async () => {
+  it('is resumed after a crash without duplicates, and dropped after two days', async () => {
     await imports(() => asked('2026-12-04'));
     harness.advance(3 * day);
     await noteNews(harness, family.school.id);
@@ -211,7 +211,7 @@ describe('W-10.6 what an import adds', () => {
     expect((await run('select from import_news')).rowCount).toBe(0);
   });
 
-  it('is done when a later import has it answered or paid', async () => {
+  it('is marked as done when a later import shows it answered or paid', async () => {
     await imports(async () => {
       await asked('2026-12-04');
       await invoiced('2026-12-04');
@@ -227,7 +227,7 @@ describe('W-10.6 what an import adds', () => {
 });
 
 describe('W-10.6 events', () => {
-  it('are told when added for the student’s own class or group: the next three within two weeks', async () => {
+  it('are notified when added for the student’s class or group: the next three within two weeks', async () => {
     const { viewer } = await others();
     await imports(async () => {
       for (const date of ['20', '19', '23', '24'])
@@ -240,7 +240,7 @@ describe('W-10.6 events', () => {
     expect(await paramTold('title', viewer)).toEqual(added);
   });
 
-  it('are told when they move or are cancelled, and not when their words change', async () => {
+  it('are notified when they move or are cancelled, but not when their text changes', async () => {
     await planned('2026-11-20', { type: 'V', name: 'Fete' });
     const change = (set: string) =>
       imports(() => run(`update upcoming_event set ${set} where school_id = $1`, [family.school.id]));
@@ -255,7 +255,7 @@ describe('W-10.6 events', () => {
     expect((await toldTo()).at(-1)?.params).toMatchObject({ title: 'Spring fete', change: 'cancelled' });
   });
 
-  it('are told of the next five when a register moves a whole term', async () => {
+  it('are limited to the next five when a register moves a whole term', async () => {
     for (const date of ['18', '19', '20', '23', '24', '25', '26'])
       await planned(`2026-11-${date}`, { type: 'V', name: date });
     await imports(() =>
@@ -264,7 +264,7 @@ describe('W-10.6 events', () => {
     expect(await paramTold('title')).toEqual(['18', '19', '20', '23', '24']);
   });
 
-  it('of a year level are not told to another', async () => {
+  it('of one year level aren’t notified to another', async () => {
     const other = await makeStudent(harness.database.pool);
     await makeEnrolment(harness.database.pool, other, family.school);
     await planned('2026-11-20', { yearLevel: 'None' });
@@ -276,7 +276,7 @@ describe('W-10.6 events', () => {
 });
 
 describe('W-10.7 due dates', () => {
-  it('are told two school days before consent is due, from 7 am, once and unanswered only', async () => {
+  it('bring one reminder two school days before consent is due, from 7 am, if it is unanswered', async () => {
     // Due on Monday: the second school day before it is Thursday.
     await asked('2026-11-23');
     harness.setNow('2026-11-18T20:59:00Z');
@@ -293,7 +293,7 @@ describe('W-10.7 due dates', () => {
     expect(await toldTo()).toEqual([]);
   });
 
-  it('wait a day for a request that was told only now', async () => {
+  it('bring no reminder within a day of the first notification', async () => {
     await imports(() => asked('2026-11-19'));
     await dueDates();
     expect(await kindsTold()).toEqual(['consent-to-answer']);
@@ -302,14 +302,14 @@ describe('W-10.7 due dates', () => {
     expect(await kindsTold()).toEqual(['consent-to-answer', 'consent-due-soon']);
   });
 
-  it('are not told of an invoice that was paid here and is still owed in the register', async () => {
+  it('bring no reminder of an invoice that was paid here but is still owing in the register', async () => {
     const invoice = await invoiced('2026-11-19');
     await makeCardPayment(harness.database.pool, { ...family, invoice }, { amountCents: 1200 });
     await dueDates();
     expect(await toldTo()).toEqual([]);
   });
 
-  it('are told within three days of a payment, gathered and without amounts', async () => {
+  it('bring one reminder within three days of a payment, gathered and without amounts', async () => {
     await imports(async () => {
       await invoiced('2026-11-20');
       await invoiced('2026-11-20');

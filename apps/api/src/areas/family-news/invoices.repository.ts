@@ -1,4 +1,4 @@
-/** What a family has to pay: new invoices, and those that are due within days. Gathered by due date; no amounts (W-10.6, W-10.7). */
+/** New invoices, and reminders of due ones: one notification per due date, without amounts (W-10.6, W-10.7). */
 import { addDays } from '@portal/contract/dates';
 import { paths } from '@portal/contract/routes';
 import { sql } from 'kysely';
@@ -18,7 +18,7 @@ const soonDays = 3;
 interface Wanted {
   school: School;
   isWanted: RawBuilder<boolean>;
-  /** What distinguishes the first time from the reminder. */
+  /** Distinguishes the first notification from the reminder. */
   time: 'new' | 'soon';
 }
 
@@ -47,7 +47,7 @@ const owed = ({ school, isWanted, time }: Wanted): Producer<Row> => ({
   }),
 });
 
-/** One that is due within days is told as that. */
+/** Excludes invoices that are due soon, because the reminder covers them. */
 export const newInvoices = (news: News, today: string): Producer<Row> =>
   owed({
     school: news,

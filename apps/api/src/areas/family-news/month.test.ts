@@ -1,5 +1,5 @@
 /**
- * A month at a school of 600 students and 400 families: what its families are told in a week. The table is in
+ * A month at a school of 600 students and 400 families: the notifications that its families get in a week. The table is in
  * docs/notifications.md.
  */
 import { makeSchool, makeSchoolDays } from '@portal/test-support/factories/index';
@@ -124,7 +124,7 @@ const weekly = `
   from per group by digest order by digest`;
 
 describe('W-10.8 a month at a school', () => {
-  it('tells a family four things a week, and a digest has fewer e-mails', { timeout: monthMs }, async () => {
+  it('sends four notifications a week; a digest means fewer e-mails', { timeout: monthMs }, async () => {
     await month();
     const { rows } = await harness.database.pool.query<Week>(weekly);
     expect(rows).toEqual([

@@ -1,6 +1,6 @@
 /**
- * The adults who may have the student of a fact, with the names that links need. Their rights are checked when they are
- * told, as for every notification.
+ * Finds the adults related to the student of a fact, with the names that links need. Their rights are checked when the
+ * notification is planned.
  */
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
@@ -23,17 +23,17 @@ const viewers = sql`
   where viewer.student_id = fact.student_id and viewer.status = 'Active' and viewer.viewer_account_id is not null`;
 
 interface Wanted {
-  /** A query with row_id, student_id and the columns of `columns`. */
+  /** A query that returns row_id, student_id and what `columns` reads. */
   facts: RawBuilder<unknown>;
-  /** More columns of the result; reads `fact` and `adult.account_id`. */
+  /** Additional result columns; may read `fact` and `adult.account_id`. */
   columns: RawBuilder<unknown>;
   after: After;
   includesViewers?: boolean;
-  /** Reads the same. */
+  /** A filter; may read `fact` and `adult.account_id`. */
   isWanted?: RawBuilder<boolean>;
 }
 
-/** The next batch. */
+/** The next batch of recipients. */
 export const recipientsOf = ({
   facts,
   columns,

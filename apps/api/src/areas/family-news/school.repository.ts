@@ -16,16 +16,16 @@ const newsRow = z.strictObject({
   lastConsentRequestId: z.number(),
   lastAcademicReportId: z.number(),
   lastInvoiceId: z.number(),
-  /** Text, because it is compared with times of the database to the microsecond. */
+  /** Text, because a Date would lose the database's microseconds. */
   beganAt: z.string(),
   importedAt: z.date(),
 });
 export type News = z.output<typeof newsRow>;
 
-/** How long a worker has a school to itself. Afterwards another one goes on. */
+/** How long a worker's claim on a school lasts. Then another worker may take over. */
 const leaseMs = 5 * 60_000;
 
-/** The school that has waited longest. Schools that another worker has are skipped. */
+/** Claims the school that has waited longest, skipping other workers' claims. */
 export async function takeNews(db: Db, now: Date): Promise<News | undefined> {
   const [row] = await rowsOf(
     newsRow,
@@ -44,7 +44,7 @@ export async function takeNews(db: Db, now: Date): Promise<News | undefined> {
   return row;
 }
 
-/** Unless the next import has brought more meanwhile: then the school is taken again. */
+/** Deletes the school's news. If another import has added news since, releases the claim instead. */
 export async function forgetNews(db: Db, { schoolId, importedAt }: News): Promise<void> {
   await sql`
     with told as (
@@ -64,10 +64,10 @@ export const listSchools = (db: Queryable, afterId: number, most: number): Promi
 
 const dayRow = z.strictObject({ date: z.string() });
 
-/** The longest break that is looked past, in days. */
+/** How many days ahead to read, which is longer than any school holidays. */
 const reach = 60;
 
-/** The school's days around today, in order. Empty if the register has none. */
+/** The school days from a week ago to `reach` days ahead, in order. Empty if the register has none. */
 export async function listDays(db: Queryable, { schoolId }: School, today: string): Promise<string[]> {
   const rows = await rowsOf(
     dayRow,

@@ -1,4 +1,4 @@
-/** Tasks of earlier notifications that the register has settled since. */
+/** Finds notifications whose task the register has settled since. */
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Trx } from '../../platform/database/database.ts';
@@ -14,12 +14,12 @@ const stillUnexplained = sql`
 const stillUnanswered = sql`
   exists (select from consent_request r where r.public_id = (n.params ->> 'requestId')::uuid and r.state = 1)`;
 
-/** Anything that the student has to pay on that date. */
+/** Whether the student still owes anything on that due date. */
 const stillOwed = sql`
   exists (select from invoice i where i.student_id = n.student_id and i.school_id = n.school_id
           and i.due_date = (n.params ->> 'dueDate')::date and i.amount_owing_cents > 0)`;
 
-/** Notifications of the school that ask for what is no longer needed. */
+/** The school's open notifications whose task no longer needs doing. */
 export async function findSettled(trx: Trx, schoolId: number): Promise<string[]> {
   const rows = await rowsOf(
     row,

@@ -1,10 +1,10 @@
-/** Which switch applies, and what a change does (docs/decisions/office/feature-switches.md). Pure. */
+/** Decides which switch applies, and the effects of a change (docs/decisions/office/feature-switches.md). Pure. */
 import type { SwitchSetting } from '@portal/contract/feature-switches';
 
 export interface Sources {
-  /** Set in the office; null: as imported. */
+  /** The office's setting; null to follow the import. */
   set: SwitchSetting | null;
-  /** From the import; null if it has no row. */
+  /** The import's setting; null if the import has no row. */
   imported: boolean | null;
 }
 

@@ -11,12 +11,12 @@ import { rowsOf } from '../../platform/database/rows.ts';
 import { shownName } from '../audiences/index.ts';
 import { relationsOf } from '../students/index.ts';
 
-/** The present students of the school with the year level that counts. Columns: student_id, year_level, roll_class. */
+/** The school's present students. Columns: student_id, year_level, roll_class. */
 export const presentAt = (schoolId: number): RawBuilder<unknown> => sql`
   select distinct on (e.student_id) e.student_id, e.year_level, e.roll_class from enrolment e
   where e.school_id = ${schoolId} and e.status = 'A' order by e.student_id, e.entry_date desc, e.id desc`;
 
-/** Present students with a switch of their own: the office's overrides the import's. */
+/** Present students with a student switch. The office's overrides the import's. */
 export const ownSwitchesAt = (schoolId: number): RawBuilder<unknown> => sql`
   select distinct on (s.student_id, s.feature) s.student_id, s.feature, s.is_on, s.reason, s.review_on from (
     select student_id, feature, is_on, reason, review_on, 1 as rank from office_switch
@@ -94,7 +94,7 @@ const historyRow = z.strictObject({
   at: z.date(),
 });
 
-/** The newest changes, without those of the caller's own family (O-1.3). */
+/** The newest changes, except those for the caller's own family (O-1.3). */
 export const listChanges = (
   db: Queryable,
   schoolId: number,
@@ -113,7 +113,7 @@ export const listChanges = (
 
 const touchedRow = z.strictObject({ students: z.number(), parents: z.number(), viewers: z.number() });
 
-/** The present students of these year levels who have no switch of their own, and the adults who see them. */
+/** Counts the present students in these year levels without a student switch, and the adults who see them. */
 export async function countTouched(
   db: Queryable,
   schoolId: number,
@@ -152,7 +152,7 @@ export interface SavedSwitch {
   schoolId: number;
   studentId: number | null;
   feature: Feature;
-  /** Null: as imported. */
+  /** Null to follow the import. */
   setting: SwitchSetting | null;
   before: SwitchSetting | null;
   reason: string | null;
@@ -161,7 +161,7 @@ export interface SavedSwitch {
   now: Date;
 }
 
-/** Saves one switch of the office, and the change. */
+/** Saves one office switch, and records the change. */
 export async function saveSwitch(
   trx: Trx,
   { schoolId, studentId, feature, setting, before, reason, reviewOn, by, now }: SavedSwitch,

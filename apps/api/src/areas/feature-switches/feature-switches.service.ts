@@ -1,4 +1,4 @@
-/** Reading and changing what families of a school may use (O-17). */
+/** Reads and changes a school's feature switches (O-17). */
 import { inAuditedTransaction } from '../../platform/audit/audit.repository.ts';
 import type {
   SchoolSwitches,
@@ -70,7 +70,7 @@ export async function getSwitches(db: Db, call: StaffCall, centreCode: string): 
   return present(db, schoolId, call);
 }
 
-/** What each change would do. Changes nothing. */
+/** Previews the effects of changes, without saving them. */
 export async function previewSwitches(
   db: Db,
   call: StaffCall,

@@ -85,7 +85,7 @@ describe('O-17.1 switching a feature for the school', () => {
     ]);
   });
 
-  it('isn’t overwritten by somebody who loaded the switches earlier', async () => {
+  it('refuses a save by somebody who loaded the switches earlier', async () => {
     const { version } = await read();
     okay(await save(version, off));
     const late = await save(version, null);

@@ -1,4 +1,4 @@
-/** Students of a school with switches of their own (O-17.3). */
+/** Switches for individual students (O-17.3). */
 import { switchLimits } from '@portal/contract/feature-switches';
 import { features, featureSchema } from '@portal/contract/shared';
 import { sql } from 'kysely';
@@ -23,7 +23,7 @@ const columns = sql`student.eq_id as "eqId", ${shownName} as name, present.year_
 
 const likePattern = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
-/** The caller's own children are not found (O-1.3). */
+/** Excludes the caller's own children (O-1.3). */
 export const searchStudents = (
   db: Queryable,
   schoolId: number,
@@ -105,7 +105,7 @@ const apartRow = z.strictObject({
   reviewOn: z.nullable(z.string()),
 });
 
-/** One more than are shown. Those to be reviewed first come first. */
+/** Ordered by review date. Returns one more row than the page shows. */
 export const listApart = (
   db: Queryable,
   schoolId: number,

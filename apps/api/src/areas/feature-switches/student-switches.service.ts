@@ -1,4 +1,4 @@
-/** Reading and changing what the family of one student may use (O-17.3). */
+/** Reads and changes the feature switches of one student (O-17.3). */
 import { switchLimits } from '@portal/contract/feature-switches';
 import type {
   apartStudentsEndpoint,

@@ -16,12 +16,12 @@ export interface ScanDependencies {
   alarm: (message: string) => void;
 }
 
-/** Longer than a scan may take. A file whose scan failed is tried again after it. */
+/** How long a claim lasts, which is longer than any scan. A file whose scan failed is retried afterwards. */
 const RETRY_MS = 2 * 60_000;
 const BATCH = 10;
 
 /**
- * Scans what waits. Rejects with the first failure, after which the file still waits; the scanner is called outside
+ * Scans the waiting files. Rejects on the first failure, and that file stays waiting. Calls the scanner outside
  * transactions.
  */
 export async function scanFiles(deps: ScanDependencies): Promise<void> {

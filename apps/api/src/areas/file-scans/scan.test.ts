@@ -1,4 +1,4 @@
-/** Nothing with malware is served, and where scanning is required, nothing unscanned (O-21.1, O-21.2). */
+/** Files with malware are never served. If scanning is required, unscanned files aren't either (O-21.1, O-21.2). */
 import type { ReleaseDetail } from '@portal/contract/releases';
 import { eicar, startClamd } from '@portal/simulators';
 import type { RunningClamd } from '@portal/simulators';
@@ -67,14 +67,14 @@ const refusedAt = async ({ browser }: TestStaff, { centreCode }: { centreCode: s
   (await browser.get(`/api/office/schools/${centreCode}/refused-files`)).json().files;
 
 describe('O-21.1 serving', () => {
-  it('waits for the scan where it is required', async () => {
+  it('waits for the scan if scanning is required', async () => {
     const { open } = await makeFile(harness, '%PDF-1.7 clean one');
     expect(await open()).toBe('file-waiting');
     await scan(harness);
     expect(await open()).toBe('served');
   });
 
-  it('doesn’t wait where it is optional, but never serves what was refused', async () => {
+  it('doesn’t wait if scanning is optional, but never serves a refused file', async () => {
     const { open } = await makeFile(lenient, `%PDF-1.7 ${eicar} optional`);
     expect(await open()).toBe('served');
     await scan(lenient);

@@ -6,7 +6,7 @@ import { rowsOf } from '../../platform/database/rows.ts';
 
 const idRow = z.strictObject({ id: z.number() });
 
-/** Takes the next files, the newest first. Another worker doesn't take them until a while after `now`. */
+/** Claims the next waiting files, newest first, unless they were claimed after `triedBefore`. */
 export async function claimUnscanned(
   db: Queryable,
   { now, triedBefore, most }: { now: Date; triedBefore: Date; most: number },
@@ -71,7 +71,7 @@ export type RefusedRow = z.output<typeof refusedRow>;
 
 const mostListed = 100;
 
-/** Refused files of a school, newest first, without those about the given students. */
+/** A school's refused files, newest first, except those of the given students. */
 export const listRefused = (
   db: Queryable,
   { schoolId, ownStudentIds }: { schoolId: number; ownStudentIds: readonly number[] },

@@ -89,7 +89,7 @@ function viewedPlace(place: FamilyPlace, school: ViewedSchool): FamilyPlace {
     ...place,
     features: features.filter((feature) => school.showsAmounts || feature !== 'Finance'),
     hasMedicalConditions: isOwn && school.showsMedical && place.hasMedicalConditions,
-    // Staff have the notices in the office.
+    // Staff read notices in the office.
     notices: [],
   };
 }

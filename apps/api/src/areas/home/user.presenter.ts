@@ -94,7 +94,7 @@ export function presentUser(parts: UserParts): User {
   };
 }
 
-/** Of the schools of the person's own students: each once, newest first. */
+/** Notices from the schools of the person's own students, without duplicates, newest first. */
 function noticesOf(students: readonly FamilyStudent[]): NoticeAtHome[] {
   const found = students.flatMap(({ places }) =>
     places.flatMap(({ schoolName, notices }) =>

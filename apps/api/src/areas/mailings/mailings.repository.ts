@@ -1,4 +1,4 @@
-/** E-mails about events and notices of a school: their recipients are claimed one batch at a time. */
+/** Mailings about a school's events and notices. Recipients are claimed in batches. */
 import type { WideAudience } from '@portal/contract/audiences';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
@@ -26,7 +26,7 @@ export interface NewMailing {
 
 const plannedRow = z.strictObject({ id: z.string(), startsAt: z.date() });
 
-/** In the daytime, once the subject has taken effect. */
+/** Schedules the mailing for the time when the subject takes effect or, if that is at night, for the next 7 am. */
 export async function insertMailing(
   trx: Trx,
   { school, kind, subject, title, line, now, effectAt }: NewMailing,
@@ -44,7 +44,7 @@ export async function insertMailing(
 
 const waitingRow = z.strictObject({ rowId: z.number(), id: z.string() });
 
-/** The subject's mailing that has no recipients yet. It stays locked for this transaction. */
+/** Finds the subject's mailing that has no recipients yet, and locks it until the transaction ends. */
 export async function takeWaiting(
   trx: Trx,
   subject: string,
@@ -58,7 +58,7 @@ export async function takeWaiting(
   return row;
 }
 
-/** Adults who are recipients already stay as they are. */
+/** Adds recipients. Existing recipients are left unchanged. */
 export async function insertRecipients(
   trx: Trx,
   mailingRowId: number,
@@ -81,12 +81,12 @@ export async function markListed(trx: Trx, mailingRowId: number, now: Date): Pro
   await sql`update school_mailing set listed_at = ${now} where id = ${mailingRowId}`.execute(trx);
 }
 
-/** What was published is taken back before it took effect. */
+/** Deletes the mailing of a publication that was undone before it took effect. */
 export async function deleteWaiting(trx: Trx, subject: string): Promise<void> {
   await sql`delete from school_mailing where subject = ${subject}::uuid and listed_at is null`.execute(trx);
 }
 
-/** Whoever has not been told by now is not told. */
+/** Removes the recipients who haven't been notified yet. */
 export async function deleteUntold(trx: Trx, subject: string): Promise<void> {
   await sql`
     delete from school_mailing_adult a using school_mailing m
@@ -122,7 +122,7 @@ export const listDue = (db: Db, subject: string, now: Date): Promise<DueMailing[
 
 const claimedRow = z.strictObject({ accountId: z.number() });
 
-/** Claims the next adults. Another worker's claims are skipped, and released if it fails. */
+/** Claims the next recipients, skipping other workers' claims. A rollback releases the claims. */
 export async function claimAdults(trx: Trx, rowId: number, most: number, now: Date): Promise<number[]> {
   const rows = await rowsOf(
     claimedRow,
@@ -147,7 +147,7 @@ const recipientRow = z.strictObject({
 });
 export type Recipient = z.output<typeof recipientRow>;
 
-/** Those of the claimed adults who still own a present student that it is for. */
+/** The claimed adults who are still account owners of a present student the mailing is for. */
 export const findRecipients = (
   trx: Trx,
   { rowId, schoolId }: Pick<DueMailing, 'rowId' | 'schoolId'>,
@@ -170,7 +170,7 @@ export const findRecipients = (
 const keptDays = 90;
 const dayMs = 86_400_000;
 
-/** Who was told of what is deleted after three months. */
+/** Deletes mailings and their recipients after three months. */
 export async function sweepMailings(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - keptDays * dayMs);
   await sql`delete from school_mailing where created_at < ${before} and starts_at < ${before}`.execute(db);

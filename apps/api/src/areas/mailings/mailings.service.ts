@@ -1,4 +1,4 @@
-/** Planning what families are told of an event or a notice, and listing whom (O-15.3, O-16.2). */
+/** Plans the mailings about events and notices, and lists their recipients (O-15.3, O-16.2). */
 import type { WideAudience } from '@portal/contract/audiences';
 import type { Trx } from '../../platform/database/database.ts';
 import type { Tasks } from '../../platform/jobs/tasks.ts';
@@ -15,8 +15,8 @@ import type { NewMailing } from './mailings.repository.ts';
 import { mailTask } from './send.service.ts';
 
 /**
- * Plans the e-mails in the transaction that publishes their subject. Without a night in between, they are sent as soon
- * as the subject takes effect; otherwise by a job of their own in the morning.
+ * Plans the mailing in the transaction that publishes its subject. In the daytime it is sent as soon as the subject takes
+ * effect. At night a separate job sends it in the morning.
  */
 export async function planMailing(trx: Trx, tasks: Tasks, mailing: NewMailing): Promise<void> {
   const { startsAt } = await insertMailing(trx, mailing);
@@ -24,7 +24,7 @@ export async function planMailing(trx: Trx, tasks: Tasks, mailing: NewMailing): 
     await tasks.enqueue(trx, mailTask, { subject: mailing.subject }, { startAfter: startsAt });
 }
 
-/** The subject is recalled: whoever has not been told is not told, and what was told goes. */
+/** Removes the remaining recipients of a recalled subject, and deletes its notifications. */
 export async function recallMailings(trx: Trx, schoolId: number, subject: string): Promise<void> {
   await deleteUntold(trx, subject);
   await withdraw(trx, { kinds: ['event-changed', 'school-notice'], schoolId, subjectKeys: [subject] });
@@ -34,13 +34,13 @@ export interface Recipients {
   schoolId: number;
   subject: string;
   audience: WideAudience;
-  /** The audience before a change: whoever is only in it is told that the event is no longer for their student. */
+  /** The audience before a change. Adults who are only in this one are notified that their student isn't included any more. */
   before: WideAudience | null;
   telling: Telling;
   now: Date;
 }
 
-/** Lists who is told, in the transaction in which the subject takes effect. Does nothing if nobody is to be told. */
+/** Lists the recipients in the transaction in which the subject takes effect. Does nothing if no mailing is planned. */
 export async function listRecipients(
   trx: Trx,
   { schoolId, subject, audience, before, telling, now }: Recipients,

@@ -1,4 +1,4 @@
-/** What adults are told of events and notices. Subjects name neither the school nor a child. */
+/** E-mails about events and notices. E-mail subjects name neither the school nor a child. */
 import { paths } from '@portal/contract/routes';
 import { renderEmail } from '../../platform/jobs/email-template.ts';
 import type { OutgoingEmail } from '../../platform/jobs/outbox.ts';
@@ -29,7 +29,7 @@ function whatHappened({ kind, schoolName, title }: DueMailing, { isLeaving }: Re
     : `${schoolName} ${verbs[kind]} "${title}".`;
 }
 
-/** Where the family reads it. */
+/** The page that shows the event or notice. */
 export const pageOf = ({ kind, subject }: DueMailing): string =>
   kind === 'school-notice' ? paths.schoolNotice(subject) : paths.combinedEvents();
 

@@ -1,6 +1,6 @@
 /**
- * Tells families of an event or a notice that has taken effect. The one place where they are told: every kind of
- * message about events and notices starts here.
+ * Notifies families of an event or a notice that has taken effect. All notifications about events and notices start
+ * here.
  */
 import * as z from 'zod/mini';
 import type { Config } from '../../config/config.ts';
@@ -23,7 +23,7 @@ export interface MailingParts {
 
 const payloadSchema = z.object({ subject: z.string() });
 
-/** Adults told in one transaction: a failure repeats at most these, and none of them has been told. */
+/** Adults per transaction. A failure rolls back at most this many notifications, and none of them has been sent. */
 const batch = 100;
 
 export function mailingTasks(parts: MailingParts): TaskHandlers {
@@ -32,13 +32,13 @@ export function mailingTasks(parts: MailingParts): TaskHandlers {
   };
 }
 
-/** Tells everybody who has not been told, if it may be sent now. */
+/** Notifies all remaining recipients of the subject's mailings that are due. */
 export async function sendMailings(parts: MailingParts, subject: string): Promise<void> {
   for (const mailing of await listDue(parts.db, subject, parts.clock()))
     while (await tellSome(parts, mailing));
 }
 
-/** Claims the next adults and tells them in one transaction. Returns whether there may be more. */
+/** Claims and notifies the next adults in one transaction. Returns whether there may be more. */
 async function tellSome({ db, config, clock }: MailingParts, mailing: DueMailing): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const now = clock();

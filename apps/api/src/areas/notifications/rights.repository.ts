@@ -10,10 +10,10 @@ const isPermitted = sql`(
   and (rule.feature is null or relation.granted is null or rule.feature = any(relation.granted)))`;
 
 /**
- * Whether the account may be notified of the event that the alias names. Reads its account_id, student_id, school_id and
- * about_student_ids, and `rule`. A notification about the account itself needs no relation; one about a school needs a present
- * student there, one of those that it is for. A locked account gets nothing: its mailbox may be in the wrong hands
- * (docs/decisions/accounts/account-lock.md).
+ * SQL that decides whether the account may be notified. Reads account_id, student_id, school_id and about_student_ids of the
+ * alias, and `rule`. Notifications about the account itself require no relation to a student. Notifications about a school
+ * require a present student there, and one of about_student_ids if that is set. Locked accounts get nothing, because
+ * somebody else may control the mailbox (docs/decisions/accounts/account-lock.md).
  */
 export function mayBeTold(alias: string): RawBuilder<boolean> {
   const column = (name: string): RawBuilder<unknown> => sql.ref(`${alias}.${name}`);
@@ -34,7 +34,7 @@ export function mayBeTold(alias: string): RawBuilder<boolean> {
         and (rule.feature is null or ${isOffered(alias)}) end`;
 }
 
-/** Whether the school offers the feature to the student, by the same switches as the pages. Without a switch it is on. */
+/** Whether the feature is on for the student, by the same switches as on the pages. On if there is no switch. */
 const isOffered = (
   alias: string,
   studentId: RawBuilder<unknown> = sql.ref(`${alias}.student_id`),
@@ -45,8 +45,9 @@ const isOffered = (
   where deciding.feature = rule.feature), true)`;
 
 /**
- * Whether the account may still read what it was told. Reads the alias's student_id, school_id, about_student_ids, kind and
- * is_urgent, and the common table expressions `relation` and `rule`. What is about no student stays.
+ * SQL that decides whether the account may still read a notification. Reads student_id, school_id, about_student_ids, kind
+ * and is_urgent of the alias, and the common table expressions `relation` and `rule`. Notifications without a student stay
+ * readable.
  */
 export const mayStillRead = (alias: string): RawBuilder<boolean> => sql`(
   (${sql.ref(`${alias}.student_id`)} is null and (${sql.ref(`${alias}.about_student_ids`)} is null or exists (

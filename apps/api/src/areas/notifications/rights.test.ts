@@ -58,7 +58,7 @@ describe('W-6.6 features that the office switched off', () => {
     expect(await countTold()).toBe(1);
   });
 
-  it('sends nothing that was planned before the feature was switched off', async () => {
+  it('drops messages that were planned before the feature was switched off', async () => {
     const sent = recordSent(harness);
     await tell(harness, unexplained(family));
     await setInOffice({ studentId: family.student.id, isOn: false });

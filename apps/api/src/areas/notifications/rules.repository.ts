@@ -1,11 +1,11 @@
-/** The contract's rules of each kind with the rights that it requires, as rows for set-based statements. */
+/** The contract's rule for each kind and the rights it requires, as rows for set-based statements. */
 import { kindRules, notificationKinds, ruleOf } from '@portal/contract/notifications';
 import type { NotificationKind } from '@portal/contract/notifications';
 import type { Feature } from '@portal/contract/shared';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 
-/** What an adult needs in order to be notified. `who`: their relation to the student. */
+/** The rights required to be notified. `who`: the required relation to the student. */
 interface KindRights {
   readonly feature: Feature | null;
   readonly who: 'primary' | 'owner' | 'anyone';
@@ -33,7 +33,7 @@ const rows = notificationKinds.flatMap((kind) =>
     return {
       kind,
       is_urgent: isUrgent,
-      // An urgent message about a task is still a task.
+      // Urgent rules leave out `needsYou`, so it comes from the kind's normal rule.
       needs_you: needsYou ?? kindRules[kind].needsYou ?? false,
       must_know: mustKnow ?? false,
       always: always ?? false,
@@ -46,7 +46,7 @@ const rows = notificationKinds.flatMap((kind) =>
   }),
 );
 
-/** To join with `kind` and `is_urgent`. */
+/** The rules as rows. Join by `kind` and `is_urgent`. */
 export const rule: RawBuilder<unknown> = sql`
   jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as rule (
     kind text, is_urgent boolean, needs_you boolean, must_know boolean, always boolean, may_wait boolean,

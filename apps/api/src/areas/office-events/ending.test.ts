@@ -62,7 +62,7 @@ describe('O-15.4 changing, cancelling and recalling', () => {
     expect((await save(office, id, { title: 'Again' })).json()).toMatchObject({ reason: 'not-open' });
   });
 
-  it('takes back what waits in the outbox, and notifies nobody', async () => {
+  it('can be undone while it waits in the outbox, and notifies nobody', async () => {
     const office = await makeEventOffice(harness);
     const id = await create(office);
     const recall = async () =>

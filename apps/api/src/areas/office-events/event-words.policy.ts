@@ -1,11 +1,11 @@
-/** What families read of an event. Pure. */
+/** The event texts that families see. Pure. */
 import { formatLongDate } from '@portal/contract/dates';
 import type { EventContent } from '@portal/contract/office-events';
 import { eventTimeLabel } from '@portal/contract/upcoming-events';
 
 const labelled = (label: string, text: string): string[] => (text === '' ? [] : [`${label}: ${text}`]);
 
-/** The detail of an event on families' pages and calendars: a line each for the place, what to bring and the cost. */
+/** An event's details on family pages and calendars, with one line each for the place, what to bring and the cost. */
 export function detailOf({ place, detail, bring, cost }: EventContent): string | null {
   const lines = [
     ...labelled('Where', place),

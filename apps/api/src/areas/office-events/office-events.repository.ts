@@ -42,7 +42,7 @@ export async function findEvent(
   return row;
 }
 
-/** The events on these days. */
+/** The events in a range of days. */
 export const listEvents = (
   db: Queryable,
   { schoolId, from, until }: { schoolId: number; from: string; until: string },
@@ -120,14 +120,14 @@ export async function holdEvent(trx: Trx, { rowId, action, sendsAt, now, publish
     where id = ${rowId}`.execute(trx);
 }
 
-/** Takes back what waits in the outbox. */
+/** Cancels the action that waits for its undo window. */
 export async function dropHold(trx: Trx, rowId: number, now: Date): Promise<void> {
   await sql`
     update office_event set held_action = null, sends_at = null, version = version + 1, changed_at = ${now}
     where id = ${rowId}`.execute(trx);
 }
 
-/** After what waited has taken effect: families see the content as it is now. */
+/** Records that the waiting action has taken effect and families see the current content. */
 export async function settle(
   trx: Trx,
   {

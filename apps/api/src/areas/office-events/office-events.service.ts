@@ -40,10 +40,9 @@ export interface FoundEvent {
   event: OfficeEventRow;
 }
 
-/** The content as it was stored. */
 export const readContent = (content: unknown): EventContent => eventContentSchema.parse(content);
 
-/** Whether the office edited the event after families got to see it. */
+/** Whether the office has edited the event since it was published. */
 export const hasChanges = ({ content, shownContent }: OfficeEventRow): boolean =>
   shownContent !== null && JSON.stringify(readContent(content)) !== JSON.stringify(readContent(shownContent));
 
@@ -62,7 +61,7 @@ export async function requireEvent(
 
 export const notOpen = (): ProblemError => new ProblemError('event-refused', { reason: 'not-open' });
 
-/** The event as it is now, locked until the transaction ends: taking effect locks it too. */
+/** Reads and locks the event, so that it can't take effect before the transaction ends. */
 export async function lockEvent(trx: Trx, { school, event }: FoundEvent): Promise<OfficeEventRow> {
   const ref = { schoolId: school.schoolId, eventId: event.id };
   const locked = await findEvent(trx, ref, { forUpdate: true });
@@ -70,7 +69,7 @@ export async function lockEvent(trx: Trx, { school, event }: FoundEvent): Promis
   return locked;
 }
 
-/** By day; on a day, all-day events first. */
+/** The calendar, ordered by day, with all-day events first. */
 export async function getCalendar(
   db: Db,
   call: StaffCall,

@@ -52,7 +52,7 @@ const mailingKinds: Readonly<Record<HeldAction, MailingKind>> = {
   cancel: 'event-cancelled',
 };
 
-/** Publishes a draft, or a change of an event that families see. */
+/** Publishes a draft, or a change to a published event. */
 export async function publish(
   deps: EventDependencies,
   call: StaffCall,
@@ -78,7 +78,7 @@ export async function cancel(
   return hold(deps, call, found, { ...sending, action: 'cancel' });
 }
 
-/** What families see or will see. A cancelled event keeps its published content. */
+/** The content that families will see. A cancelled event keeps its published content. */
 const contentFor = ({ content, shownContent }: OfficeEventRow, action: HeldAction) =>
   readContent(action === 'cancel' ? shownContent : content);
 

@@ -1,4 +1,4 @@
-/** What families read of an event of the office: an `upcoming_event`, the record that the register's events are, too. */
+/** Stores a published office event as an `upcoming_event`, the same record as the register's events. */
 import type { EventContent } from '@portal/contract/office-events';
 import { eventTypeByCode } from '@portal/contract/upcoming-events';
 import { sql } from 'kysely';
@@ -30,7 +30,8 @@ function audienceColumns({ audience: { kind, values } }: EventContent) {
 }
 
 /**
- * Inserts or changes it. Calendar programs know it by its id, and see a change by its sequence, which a trigger raises.
+ * Inserts or updates the event. Calendar apps identify it by its id and detect changes by its sequence, which a trigger
+ * increments.
  */
 export async function showEvent(
   trx: Trx,
@@ -60,7 +61,7 @@ export async function showEvent(
   return row.id;
 }
 
-/** The students of an event for single students; none for any other. */
+/** Links the students of an event whose audience is a list of students. Removes the links of all others. */
 async function linkStudents(
   trx: Trx,
   upcomingEventId: number,

@@ -1,4 +1,4 @@
-/** The job that makes what waited in the outbox visible to families, and tells them (O-15.3). */
+/** The job that publishes, changes or cancels an event after its undo window, and notifies families (O-15.3). */
 import type { OfficeEventState } from '@portal/contract/office-events';
 import * as z from 'zod/mini';
 import { publisherActor } from '../../platform/access/actor.ts';
@@ -24,7 +24,7 @@ export function officeEventTasks(parts: MailingParts): TaskHandlers {
       const { eventId, version } = z.parse(payloadSchema, payload);
       await db.transaction().execute(async (trx) => {
         const job = await takeEvent(trx, eventId);
-        // Recalled or changed since, or done by this job before a crash.
+        // Skips an event that was recalled or changed since, or that this job finished before a crash.
         if (job?.heldAction && String(job.version) === version) await takeEffect(trx, job, clock());
       });
       await sendMailings(parts, eventId);

@@ -53,7 +53,7 @@ const subjectOf = async (id: number): Promise<string> => {
   return (await query.executeTakeFirstOrThrow()).subject;
 };
 
-/** The office's sign-in of this person, who has an assigned role if they have signed in before. */
+/** Signs the person in to the office. They have an assigned role if they have signed in before. */
 async function signIn(subject: string, provisioningId: string | null = null) {
   provider.identity = {
     issuer: testIssuer,

@@ -1,4 +1,4 @@
-/** The resources as SCIM describes them (RFC 7643). */
+/** The SCIM resources (RFC 7643). */
 import type { UserRow } from './users.repository.ts';
 
 const userSchema = 'urn:ietf:params:scim:schemas:core:2.0:User';
@@ -74,7 +74,7 @@ const attribute = (name: string, about: object) => ({
   ...about,
 });
 
-/** Only what we keep. Other attributes are accepted and dropped. */
+/** The schemas list only the attributes that we store. Other attributes are accepted and ignored. */
 export const schemas = (base: string) => [
   {
     schemas: [core('Schema')],

@@ -1,4 +1,4 @@
-/** Errors as SCIM describes them (RFC 7644, section 3.12). */
+/** SCIM error responses (RFC 7644, section 3.12). */
 
 export const scimType = 'application/scim+json';
 const errorSchema = 'urn:ietf:params:scim:api:messages:2.0:Error';

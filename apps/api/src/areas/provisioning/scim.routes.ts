@@ -17,7 +17,7 @@ import type { ProvisioningDependencies } from './users.service.ts';
 import { readFilter, readPatch, readUser } from './wanted.policy.ts';
 
 export interface ScimRouteDependencies extends ProvisioningDependencies {
-  /** The portal's own. */
+  /** The portal's origin. */
   origin: string;
 }
 
@@ -29,7 +29,7 @@ export function registerScimRoutes(app: FastifyInstance, deps: ScimRouteDependen
     async (scope) => {
       readScimBodies(scope);
       scope.setErrorHandler(answerError);
-      // Before a body is read or an address is checked.
+      // Checks the key before the body is read or the address is routed.
       scope.addHook('onRequest', async (request) => void callOf(request));
       registerUsers(scope, deps);
       registerDescriptions(scope, deps);
@@ -68,7 +68,7 @@ const send = (reply: FastifyReply, status: number, body: object): FastifyReply =
     .header('cache-control', 'no-store')
     .send(JSON.stringify(body));
 
-/** Problems that another part of the server found, such as too many requests, in SCIM's form. */
+/** Turns errors from any part of the server, such as the rate limit, into SCIM errors. */
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof ScimError) {
     if (error.status === 401) void reply.header('www-authenticate', 'Bearer realm="SCIM"');
@@ -88,7 +88,7 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
   );
 }
 
-/** The framework's own refusals of a body have a status, and the database's of a character have a code. */
+/** Fastify's body errors have a status code. PostgreSQL's unstorable-character errors have an error code. */
 function statusOf(error: unknown): number {
   if (error instanceof Error && 'code' in error && isUnstorable(error.code)) return 400;
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
@@ -161,7 +161,7 @@ function registerDescriptions(scope: FastifyInstance, { origin }: ScimRouteDepen
       return send(reply, 200, one);
     });
   }
-  // A provider may ask for groups: to it, a 401 would mean that the key is wrong.
+  // Providers may request groups. Without this route they would get a 401, and report an invalid key.
   scope.get('/Groups', describes, async () => {
     throw new ScimError(404, 'There are no groups');
   });

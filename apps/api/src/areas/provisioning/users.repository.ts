@@ -1,4 +1,4 @@
-/** People as the identity provider provisions them, and whom they are among the staff. */
+/** The people that the identity provider provisions, and their staff rows. */
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Queryable, Trx } from '../../platform/database/database.ts';
@@ -51,7 +51,7 @@ export async function listUsers(
   return { users: rows, total: rows[0]?.total ?? 0 };
 }
 
-/** In a transaction, `isLocked` makes changes of one person happen one after the other. */
+/** `isLocked` locks the row until the transaction ends, which serialises changes to one person. */
 export async function findUser(
   db: Queryable,
   { issuer, id }: { issuer: string; id: string },
@@ -75,7 +75,7 @@ export interface NewUser {
   now: Date;
 }
 
-/** Adds a person, also one who was deleted before. Null if there is one with this id or name. */
+/** Adds a person, or restores a deleted one. Returns null if the id or user name is in use. */
 export async function insertUser(trx: Trx, user: NewUser): Promise<UserRow | null> {
   const { issuer, externalId, userName, isActive, now } = user;
   const [row] = await rowsOf(
@@ -97,7 +97,7 @@ export async function insertUser(trx: Trx, user: NewUser): Promise<UserRow | nul
 
 const takenRow = z.strictObject({ isTaken: z.boolean() });
 
-/** Whether another person has the name. */
+/** Whether another person has the user name. */
 export async function isNameTaken(
   trx: Trx,
   issuer: string,
@@ -134,7 +134,7 @@ export async function markDeleted(trx: Trx, rowId: number, now: Date): Promise<v
 
 const staffRow = z.strictObject({ staffId: z.number(), staffKey: z.string() });
 
-/** The person among the staff, if they have signed in before. Locked: a sign-in that has begun is waited for. */
+/** Finds and locks the person's staff row, if they have signed in before. Waits for a sign-in in progress. */
 export async function lockStaff(
   trx: Trx,
   { issuer, externalId }: { issuer: string; externalId: string },

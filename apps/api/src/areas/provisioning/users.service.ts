@@ -28,7 +28,7 @@ export const provisioningEvents = {
 
 export interface ProvisioningDependencies {
   db: Db;
-  /** The identity provider's, without a slash at the end; null if there is no office. */
+  /** The identity provider's issuer, without a trailing slash; null if the office isn't configured. */
   issuer: string | null;
   /** Runs in the same transaction when a person's last session ends. */
   onSessionsEnded: (trx: Trx, staffId: number) => Promise<void>;
@@ -61,7 +61,7 @@ async function requireUser(
   return user;
 }
 
-/** Adds a person, who need not have signed in yet. Throws 409 for one who is there already. */
+/** Adds a person, who need not have signed in yet. Throws 409 if the person exists already. */
 export async function addUser(
   deps: ProvisioningDependencies,
   call: ProvisioningCall,
@@ -79,7 +79,7 @@ export async function addUser(
   });
 }
 
-/** Ends the sessions of the person, if they are among the staff, and returns what they had claimed to the queue. */
+/** Ends the person's sessions, if they have signed in before, and releases their claims in the queue. */
 async function shutOut(
   trx: Trx,
   deps: ProvisioningDependencies,
@@ -124,7 +124,7 @@ function eventOf(before: UserRow, after: UserRow): string {
   return after.isActive ? provisioningEvents.reactivated : provisioningEvents.deactivated;
 }
 
-/** Deactivates the person for good: a later sign-in is refused until the provider adds them again. */
+/** Deletes the person. Sign-in is refused until the provider adds them again. */
 export async function deleteUser(
   deps: ProvisioningDependencies,
   call: ProvisioningCall,

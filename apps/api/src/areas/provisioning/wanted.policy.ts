@@ -1,11 +1,11 @@
 /**
- * What a body asks for. We keep three attributes of a person, and ignore every other, so that a provider may send its whole
- * default mapping. Pure.
+ * Reads request bodies. We store three attributes of a person and ignore all others, so that a provider can send its
+ * default attribute mapping. Pure.
  */
 import { z } from 'zod';
 import { invalid } from './scim-error.ts';
 
-/** The attributes that a call names; the others stay as they are. */
+/** The attributes that a call sets. The others stay unchanged. */
 export interface WantedUser {
   userName?: string;
   externalId?: string;
@@ -15,7 +15,7 @@ export interface WantedUser {
 const userUrn = 'urn:ietf:params:scim:schemas:core:2.0:user:';
 const mostOperations = 100;
 
-/** Entra ID sends `"False"` where the standard has `false`. */
+/** Entra ID sends `"False"` instead of the standard's `false`. */
 const activeSchema = z.union([
   z.boolean(),
   z
@@ -101,7 +101,7 @@ export interface UserFilter {
   value: string;
 }
 
-/** A JSON string as the value, as in the standard. */
+/** The value is a JSON string (RFC 7644, section 3.4.2.2). */
 const filterPattern = /^\s*(username|externalid)\s+eq\s+("(?:[^"\\]|\\.)*")\s*$/i;
 
 /** The only filter that providers need: `userName eq "…"` or `externalId eq "…"`. */

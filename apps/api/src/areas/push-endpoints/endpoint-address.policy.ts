@@ -12,11 +12,11 @@ export interface KnownServices {
 
 const mostCharacters = 2048;
 
-/** Whether it is an address of a known push service, and nothing else. */
+/** Whether the address belongs to a known push service. */
 export function isKnownAddress(address: string, { hosts, standIn }: KnownServices): boolean {
   if (address.length > mostCharacters || !URL.canParse(address)) return false;
   const url = new URL(address);
-  // Only the form that was checked is sent to: another spelling could be read differently elsewhere.
+  // Only the normalised form is accepted, because other parsers could read another spelling differently.
   if (url.href !== address || url.hash !== '') return false;
   if (standIn !== null && address.startsWith(standIn)) return true;
   const isPlain = url.protocol === 'https:' && url.port === '' && url.username === '' && url.password === '';

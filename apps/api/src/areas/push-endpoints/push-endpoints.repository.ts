@@ -17,8 +17,8 @@ export interface NewEndpoint extends Device {
 }
 
 /**
- * Whether the session hasn't ended. It can't end before this transaction does: whoever ends it then finds the device, and
- * ends its registration, too.
+ * Locks the session and returns whether it is still active. The session can't end before this transaction commits, so
+ * ending it also finds the new device and removes its registration.
  */
 async function holdSession(trx: Trx, sessionHash: Buffer): Promise<boolean> {
   const row = await trx
@@ -32,8 +32,8 @@ async function holdSession(trx: Trx, sessionHash: Buffer): Promise<boolean> {
 }
 
 /**
- * Registers the device for the account. A handle that another account or installation had is taken from it: a push to
- * it would reach whoever holds the device now. False if the session has ended since the call began.
+ * Registers the device for the account. Removes the handle from any other account or installation, because its pushes
+ * would reach this device. Returns false if the session has ended since the call began.
  */
 export async function saveEndpoint(trx: Trx, endpoint: NewEndpoint): Promise<boolean> {
   const { accountId, installationId, handleHash, now } = endpoint;
@@ -64,7 +64,7 @@ export async function saveEndpoint(trx: Trx, endpoint: NewEndpoint): Promise<boo
   return true;
 }
 
-/** Keeps the account's newest, so that registering again and again can't fill the table or multiply messages. */
+/** Keeps only the account's newest devices, so that repeated registration can't fill the table or multiply messages. */
 export async function removeOldest(trx: Trx, accountId: number, keep: number): Promise<void> {
   const kept = trx
     .selectFrom('push_endpoint')
@@ -126,17 +126,17 @@ export async function setShowsNames(
   return row !== undefined;
 }
 
-/** When the person signs out on the device, or ends its session from another one. */
+/** Called when the person signs out on the device, or ends its session from another device. */
 export async function removeEndpointsOfSession(db: Queryable, sessionHash: Buffer): Promise<void> {
   await db.deleteFrom('push_endpoint').where('session_hash', '=', sessionHash).execute();
 }
 
-/** When the person signs out everywhere, the account is locked or its password was reset. */
+/** Called when the person signs out everywhere, the account is locked or its password is reset. */
 export async function removeEndpointsOf(db: Queryable, accountId: number): Promise<void> {
   await db.deleteFrom('push_endpoint').where('account_id', '=', accountId).execute();
 }
 
-/** When the person has changed their password on one device. */
+/** Called when the person changes their password. Keeps the device of the current session. */
 export async function removeOtherEndpoints(db: Queryable, accountId: number, keep: Buffer): Promise<void> {
   await db
     .deleteFrom('push_endpoint')

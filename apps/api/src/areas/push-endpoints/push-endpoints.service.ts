@@ -1,4 +1,4 @@
-/** Registers and forgets the devices that get push notifications (W-7.1). */
+/** Registers and removes the devices that get push notifications (W-7.1). */
 import type { BodyOf, ResponseOf } from '@portal/contract/endpoint';
 import type {
   checkPushEndpoint,
@@ -108,8 +108,8 @@ export async function unregister(
 }
 
 /**
- * Whether the device need not register again. One whose handle is sealed with an earlier secret does: the handle is
- * then sealed with the present one, before the earlier one is removed.
+ * Whether the device's registration is current. A device whose handle is sealed with an earlier secret must register
+ * again, so that no handle depends on that secret when it is removed.
  */
 export async function checkRegistration(
   { db, config }: PushEndpointDependencies,

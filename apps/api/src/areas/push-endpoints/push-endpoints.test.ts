@@ -193,7 +193,7 @@ describe('W-7.1 a browser', () => {
   });
 });
 
-describe('W-7.3 a device is forgotten', () => {
+describe('W-7.3 a device’s registration is removed', () => {
   it('when the person signs out on it, and no other', async () => {
     const [here, there] = [await register(), makeDevice()];
     harness.advance(minute);
@@ -264,7 +264,7 @@ describe('W-7.3 the dispatcher', () => {
     expect(await targetsOf()).toHaveLength(1);
   });
 
-  it('records outcomes, and removes what is gone', async () => {
+  it('records outcomes, and removes unregistered devices', async () => {
     for (let more = 0; more < 3; more += 1) await register();
     const [ok = 0, failed = 0, gone = 0] = (await rowsOf()).map(({ id }) => Number(id));
     const now = harness.now();

@@ -25,8 +25,8 @@ const targetRow = z.strictObject({
 });
 
 /**
- * Those of the endpoints that still exist and whose account may sign in. A device whose handle can't be decrypted any
- * more isn't among them: it registers again when the app next starts.
+ * The endpoints that still exist and whose account may sign in. Leaves out devices whose handle can't be decrypted any
+ * more. They register again when the app next starts.
  */
 export async function findTargets(
   db: Queryable,
@@ -67,8 +67,8 @@ export interface EndpointOutcomes {
 const minute = 60_000;
 
 /**
- * Devices that are gone are removed, so that they are never sent to again. A success is recorded once in a minute: several
- * messages to a device at once need one write.
+ * Deletes unregistered devices. Records a success at most once a minute per device, so that several messages to one device
+ * need one write.
  */
 export async function recordOutcomes(
   db: Queryable,

@@ -140,7 +140,7 @@ export async function readContent(
 
 const heldUpRow = z.strictObject({ withheld: withheldSchema });
 
-/** Why the files of a release may not be served, if any of them may not. */
+/** The reason why any file of the release is withheld; null if none is. */
 export async function findWithheld(
   db: Queryable,
   { releaseRowId, ...rule }: { releaseRowId: number } & ServingRule,

@@ -90,7 +90,7 @@ export async function getReleases(
   return { releases: (await listReleases(db, schoolId)).map(present), now: call.now.toISOString() };
 }
 
-/** Without a scanner nothing waits for one. */
+/** `isScanned`: a scanner is configured. Without one, no file waits for a scan. */
 const scanOf = ({ scannedAt, threat }: FileRow, isScanned: boolean): ReleaseFile['scan'] => {
   if (threat !== null) return { state: 'refused', threat };
   return isScanned && scannedAt === null ? { state: 'waiting' } : null;

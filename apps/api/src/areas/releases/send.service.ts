@@ -73,7 +73,7 @@ async function open(trx: Trx, job: SendingJob, now: Date): Promise<void> {
   );
 }
 
-/** Claims the next adults and tells them in one transaction. Returns whether there may be more. */
+/** Claims and notifies the next adults in one transaction. Returns whether there may be more. */
 async function tellSome(
   db: Db,
   { config, releaseId }: { config: SendingParts['config']; releaseId: string },
@@ -92,7 +92,7 @@ async function tellSome(
   });
 }
 
-/** One for each student. The first has the e-mail, which tells of all. */
+/** One event per student. Only the first has the e-mail, which covers all of them. */
 function eventsOf(letter: Letter, context: LetterContext, keys: KeyRing): NotificationEvent[] {
   const { job } = context;
   return letter.students.map(({ studentId, oneSchoolId }, position) => ({

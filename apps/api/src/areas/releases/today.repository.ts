@@ -1,4 +1,4 @@
-/** Releases that wait for their time, for Today (O-3.5). */
+/** Scheduled releases, for the Today page (O-3.5). */
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Queryable } from '../../platform/database/database.ts';
@@ -11,7 +11,7 @@ const scheduledRow = z.strictObject({
   sendsAt: z.date(),
 });
 
-/** Those that leave first. */
+/** The releases to be sent next. */
 export async function listScheduledReleases(
   db: Queryable,
   schoolId: number,

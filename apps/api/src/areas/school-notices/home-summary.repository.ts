@@ -1,10 +1,10 @@
-/** The notices on home. */
+/** School notices on the home page. */
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { homeSummary } from '../students/index.ts';
 import { isNoticeOf } from './notice-audience.repository.ts';
 
-/** Home lists a notice once, for any number of students. */
+/** Home lists a notice once, even if it is for several students. */
 export const noticesAtHome = homeSummary(
   z.array(z.strictObject({ id: z.string(), title: z.string(), shownAt: z.string(), endsAt: z.string() })),
   sql`coalesce((

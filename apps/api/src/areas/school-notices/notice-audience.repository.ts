@@ -1,10 +1,10 @@
-/** The notices of a student's school that are for the student, as SQL shared by home and the notice's page. */
+/** SQL that finds a student's school notices. Shared by home and the notice page. */
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 
 /**
- * Whether `n`, a school_notice, is shown at `now`, and is for the student of `place` there. Reads `place` with
- * student_id, school_id, status and year_level. A school shows only a few notices at a time.
+ * Whether the school_notice `n` is shown at `now` and its audience includes the student. Reads `place` with student_id,
+ * school_id, status and year_level. Needs no index, because a school shows only a few notices at a time.
  */
 export const isNoticeOf = (now: RawBuilder<unknown>): RawBuilder<boolean> => sql`(
   n.school_id = place.school_id and n.state = 'shown' and n.ends_at > ${now} and place.status = 'A'

@@ -1,4 +1,4 @@
-/** A notice as a family reads it: rights are decided inside the statement. */
+/** Reads notices for families. The statement checks the caller's rights. */
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Queryable, Trx } from '../../platform/database/database.ts';
@@ -18,7 +18,7 @@ const noticeRow = z.strictObject({
 });
 export type NoticeRow = z.output<typeof noticeRow>;
 
-/** One that is shown for a student whom the caller owns; any other is not found. */
+/** Finds a shown notice for a student of whom the caller is an account owner. */
 export async function findNotice(
   db: Queryable,
   { accountId, noticeId, now }: { accountId: number; noticeId: string; now: Date },

@@ -1,4 +1,4 @@
-/** Reading a notice. The first time is kept, so that a recall can list who had opened it. */
+/** Reads a notice, and records the first opening so that a recall can list the adults who had opened it. */
 import type { FamilyNotice } from '@portal/contract/school-notices';
 import type { Db } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/errors.ts';

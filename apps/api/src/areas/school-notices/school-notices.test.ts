@@ -196,7 +196,7 @@ describe('W-6.6 rights until the morning', () => {
 });
 
 describe('O-16.3 recalling a notice', () => {
-  it('in the outbox makes it a draft again, and nobody is told', async () => {
+  it('in the outbox makes it a draft again, and notifies nobody', async () => {
     const office = await makeOffice();
     const id = await create(office);
     okay(await publish(office, id));
@@ -218,7 +218,7 @@ describe('O-16.3 recalling a notice', () => {
     expect(JSON.stringify(messagesTo(office.family.owner.email))).toContain('Moved again');
   });
 
-  it('later takes it away, and lists who had opened it', async () => {
+  it('after it was shown hides it, and lists who had opened it', async () => {
     const office = await makeOffice();
     const id = await create(office);
     await send(office, id);

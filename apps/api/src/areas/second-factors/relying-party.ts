@@ -3,7 +3,7 @@ import type { Config } from '../../config/config.ts';
 
 export interface RelyingParty {
   id: string;
-  /** This site, and the mobile app on Android, which names its own certificate. On iOS, it names this site. */
+  /** This site and, on Android, the app's signing certificates. On iOS, the app uses this site's origin. */
   origins: string[];
   name: string;
 }

@@ -15,7 +15,7 @@ export interface MadePasskey {
   transports: string[];
 }
 
-/** A new passkey; null unless it answers an expected challenge on this site, with user verification. */
+/** Verifies a new passkey. Returns null unless it answers an expected challenge on this site, with user verification. */
 export async function verifyAttestation(
   config: SiteConfig,
   credential: Attestation,
@@ -43,7 +43,7 @@ export async function verifyAttestation(
   };
 }
 
-/** The authenticator's signature counter; null when the signature or the signed data is invalid. */
+/** Returns the authenticator's signature counter, or null if the signature or the signed data is invalid. */
 export async function verifyAssertion(
   config: SiteConfig,
   credential: Assertion,

@@ -1,4 +1,4 @@
-/** Staff of the department publish outages and alerts; a school's staff see those that concern it (O-16.4). */
+/** Department staff publish outages and alerts. School staff see those that affect their school (O-16.4). */
 import type { BodyOf, ResponseOf } from '@portal/contract/endpoint';
 import type {
   OfficeOutagePath,
@@ -44,7 +44,7 @@ export async function getOutages(
   };
 }
 
-/** Local times at the school become instants. */
+/** Converts local times at the school to instants. */
 async function inputOf(
   db: Db,
   { centreCode, timeZone }: StaffAtSchool,

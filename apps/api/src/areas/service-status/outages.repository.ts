@@ -117,7 +117,7 @@ export async function insertOutage(trx: Trx, outage: NewOutage): Promise<string>
   return id;
 }
 
-/** Which outages and alerts a change may name: any, or those of a school and those of all schools. */
+/** The outages and alerts that a change may affect: any, or those of one school and those of all schools. */
 export type OutageScopeRef = 'any' | { schoolId: number };
 
 const within = (scope: OutageScopeRef): RawBuilder<unknown> =>
@@ -125,7 +125,7 @@ const within = (scope: OutageScopeRef): RawBuilder<unknown> =>
 
 const plannedRow = z.strictObject({ rowId: z.number(), version: z.number() });
 
-/** One that has not started, locked for this transaction. */
+/** Finds and locks an outage or alert that hasn't started. */
 export async function findPlanned(
   trx: Trx,
   { id, scope }: { id: string; scope: OutageScopeRef },
@@ -172,7 +172,7 @@ export type OfficeOutageRow = z.output<typeof officeRow>;
 
 const endedShownDays = 30;
 
-/** Those of a school and of all schools: planned, in force, and recently ended. */
+/** The outages and alerts that affect a school: planned, in force, and recently ended. */
 export const listForSchool = (db: Db, schoolId: number, now: Date): Promise<OfficeOutageRow[]> =>
   rowsOf(
     officeRow,

@@ -66,7 +66,7 @@ export async function createOutage(db: Db, call: AuditedCall, input: OutageInput
   });
 }
 
-/** Changes one that has not started. `scope` limits which one may be named. */
+/** Changes an outage or alert that hasn't started. Others, or those outside `scope`, are not found. */
 export async function changeOutage(
   db: Db,
   call: AuditedCall,

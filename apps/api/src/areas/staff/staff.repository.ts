@@ -90,7 +90,7 @@ const schoolRow = z.strictObject({
   name: z.string(),
   timeZone: z.string(),
   roles: z.array(staffRoleSchema),
-  /** One of the roles is for every school. */
+  /** Whether one of the roles covers every school. */
   isDepartment: z.boolean(),
 });
 export type StaffSchoolRow = z.output<typeof schoolRow>;

@@ -81,7 +81,7 @@ function registerSignIn(app: FastifyInstance, deps: StaffRouteDependencies): voi
     // The browser navigates here, so a session that has ended leads to a page, not to a problem.
     handler: async (call, browser) => {
       if (!call.actor) return failed('ended');
-      // The provider knows nothing of this account: its passkey confirms it.
+      // The identity provider doesn't know break-glass accounts, so their passkey confirms the session.
       if (call.actor.isBreakGlass) return new Redirect(`${officePath}${breakGlassPaths.confirm}`);
       return begin(deps, call, { ...browser, isStepUp: true });
     },

@@ -63,14 +63,14 @@ export const placesOfRelation: RawBuilder<unknown> = sql`
   join enrolment e on e.student_id = r.student_id
   order by e.student_id, e.school_id, (e.status = 'A') desc, e.entry_date desc, e.id desc`;
 
-/** The year level that counts at the school, as in `placesOfRelation`. Reads `place`. */
+/** The student's current year level at the school, as in `placesOfRelation`. Reads `place`. */
 const yearLevel = sql`(
   select e.year_level from enrolment e where e.student_id = place.student_id and e.school_id = place.school_id
   order by (e.status = 'A') desc, e.entry_date desc, e.id desc limit 1)`;
 
 /**
- * The switch that decides, for each feature that has one: the student's before the school's and, for each, the office's
- * before the import's (docs/decisions/office/feature-switches.md). Reads `place`.
+ * The deciding switch of each feature that has one. A student's switch overrides the school's. For each of the two, the
+ * office's switch overrides the import's (docs/decisions/office/feature-switches.md). Reads `place`.
  */
 export const decidingSwitches: RawBuilder<unknown> = sql`
   select distinct on (s.feature) s.feature, s.is_on from (

@@ -36,7 +36,7 @@ export async function publishTerms(db: Db, publisher: Publisher, terms: NewTerms
   });
 }
 
-/** The same, in the caller's transaction, which records it. */
+/** Publishes terms in the caller's transaction, which must also audit the change. */
 export async function publishWithin(trx: Trx, terms: NewTerms, now: Date): Promise<string> {
   const key = keyOf(terms);
   if (await findTerms(trx, key)) {

@@ -1,4 +1,4 @@
-/** The route of Today. The handler finds the school of the call, and leaves out what the person may not see. */
+/** The route for the Today page. The handler finds the school and leaves out parts that the caller has no permission for. */
 import { staffPermissions } from '@portal/contract/staff';
 import { todayEndpoint } from '@portal/contract/today';
 import type { FastifyInstance } from 'fastify';

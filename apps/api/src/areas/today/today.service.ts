@@ -1,4 +1,4 @@
-/** What is due, goes out and has failed at a school today (O-3.5). Each area counts its own records. */
+/** A school's due work, scheduled publications and failures today (O-3.5). Each area counts its own records. */
 import { staffPermissions } from '@portal/contract/staff';
 import type { StaffPermission } from '@portal/contract/staff';
 import { moneyPermissions } from '@portal/contract/payments/office';

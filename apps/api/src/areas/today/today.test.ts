@@ -1,4 +1,4 @@
-/** What Today shows of a school, and to whom (O-3.5). */
+/** The contents of the Today page, by permission (O-3.5). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StaffRole } from '@portal/contract/staff';
 import type { Today } from '@portal/contract/today';
@@ -53,7 +53,7 @@ describe('O-3.5 Today', () => {
     expect(register).toEqual({ importedAt, rows: 4100 });
   });
 
-  it('lists what goes out next, for this school only', async () => {
+  it('lists the next scheduled publications of this school only', async () => {
     const { scheduled } = await todayOf('office');
     expect(scheduled?.map(({ kind, title, students }) => [kind, title, students])).toEqual([
       ['consent', `Zoo of ${family.school.id}`, null],

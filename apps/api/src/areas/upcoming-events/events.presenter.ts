@@ -63,7 +63,7 @@ export function placesOf<P>(event: Pick<EventRow, 'positions'>, places: readonly
 const changedForDays = 14;
 const dayMs = 86_400_000;
 
-/** A change is pointed out for two weeks. */
+/** Events are marked as changed for two weeks after a change. */
 const isChanged = ({ sequence, changedAt }: EventRow, now: Date): boolean =>
   sequence > 0 && now.getTime() - new Date(changedAt).getTime() < changedForDays * dayMs;
 

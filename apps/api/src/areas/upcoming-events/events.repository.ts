@@ -54,7 +54,7 @@ const foundEventsRow = z.strictObject({
   typeCounts: z.array(z.strictObject({ eventType: eventTypeLetterSchema, count: z.number() })),
   placeCounts: z.array(z.strictObject({ position: z.number(), count: z.number() })),
   events: z.array(eventRow),
-  /** Cancelled ones that match the filter; only without `withCancelled`. */
+  /** Cancelled events that match the filter; empty with `withCancelled`. */
   cancelled: z.array(eventRow),
 });
 export type FoundEvents = z.output<typeof foundEventsRow>;

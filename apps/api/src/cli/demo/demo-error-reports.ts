@@ -1,4 +1,4 @@
-/** Errors that pages of the demo reported: two of one kind, and another. */
+/** The demo's page error reports: two of one error, and one of another. */
 import type { Trx } from '../../platform/database/database.ts';
 
 const hourMs = 3_600_000;

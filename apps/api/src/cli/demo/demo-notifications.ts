@@ -1,4 +1,4 @@
-/** The inbox of the demo family's parents: what the last days have brought, some of it read. */
+/** Fills the inbox of the demo family's parents with notifications of the last days, some of them read. */
 import { ruleOf } from '@portal/contract/notifications';
 import type { NotificationKind, NotificationParams } from '@portal/contract/notifications';
 import { paths } from '@portal/contract/routes';
@@ -79,7 +79,7 @@ function rowOf({ kind, studentId, schoolId, params, ...fact }: Fact, accountId: 
   };
 }
 
-/** What every fact is read with. */
+/** The columns that every notification needs. */
 const aboutColumns = [
   'f.student_id as studentId',
   'f.school_id as schoolId',

@@ -78,7 +78,7 @@ export const events = extensionFile({
         year_level: 's.year_level',
       },
       touch: { school: 't.school_id' },
-      // What the office published is not in the register.
+      // Excludes the office's own events, which aren't in the register.
       bulkScope: `t.school_id in (select school_id from import_scope)
         and not exists (select from office_event o where o.upcoming_event_id = t.id)`,
     },

@@ -61,7 +61,7 @@ export function readHeader(
   return { reader, complaints, unknown };
 }
 
-/** UTF-16 without a byte-order mark is valid UTF-8 with a NUL after each letter: one complaint, not one for each cell. */
+/** Detects UTF-16 without a byte-order mark by its NULs, and reports it once instead of once per cell. */
 function headerComplaints(
   definition: FileDefinition,
   header: readonly string[],

@@ -133,8 +133,8 @@ export async function prepareScope(client: ClientBase): Promise<void> {
 }
 
 /**
- * Notes for the workers which rows are news to families (docs/notifications.md). A school's first import is none. What
- * an earlier import brought and nobody has told yet stays news.
+ * Records which rows are news, so that workers notify families (docs/notifications.md). A school's first import isn't
+ * news. News of an earlier import stays until families have been notified.
  */
 export async function noteNews(client: ClientBase, now: Date): Promise<void> {
   await client.query(

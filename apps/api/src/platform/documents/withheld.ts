@@ -3,11 +3,11 @@ import * as z from 'zod/mini';
 import { ProblemError } from '../errors.ts';
 
 export interface ServingRule {
-  /** Nothing that wasn't scanned is served. */
+  /** If true, files are withheld until they have been scanned. */
   isScanRequired: boolean;
 }
 
-/** Why a file is not served; null if it is. */
+/** The reason why a file is withheld; null if it may be served. */
 export const withheldSchema = z.nullable(z.enum(['waiting', 'refused']));
 export type Withheld = z.output<typeof withheldSchema>;
 

@@ -1,6 +1,6 @@
 /**
- * Says which apps belong to this portal (W-9.2): they may open its links and use its passkeys. Absent where a department
- * has no app.
+ * The association files that let the department's mobile app open the portal's links and use its passkeys (W-9.2). Not
+ * served if there is no app.
  */
 import type { FastifyInstance } from 'fastify';
 import type { MobileAppConfig } from '../../config/mobile-app.ts';
@@ -10,10 +10,10 @@ export const associationPaths = {
   android: '/.well-known/assetlinks.json',
 } as const;
 
-/** Apple and Google fetch them through caches of their own, so a longer life here would only delay a correction. */
+/** Short, because Apple and Google cache the files as well and corrections would take longer. */
 const CACHING = 'public, max-age=300';
 
-/** Only the page itself: files, calls and frames stay in the browser. */
+/** Only the app page opens in the app. Files, API calls and frames stay in the browser. */
 const applePaths = [{ '/': '/', comment: 'The page, with any route in its fragment' }];
 
 const appleAssociation = (appIDs: readonly string[]) => ({
@@ -30,7 +30,7 @@ const androidAssociation = ({ app, certificates }: NonNullable<MobileAppConfig['
 
 export function registerAppAssociation(app: FastifyInstance, { appleApps, android }: MobileAppConfig): void {
   const serve = (path: string, content: unknown): void => {
-    // Bytes: Fastify would add a charset, which the type doesn't have.
+    // A buffer, because Fastify adds a charset to text, and application/json has none.
     const body = Buffer.from(JSON.stringify(content));
     app.get(path, async (_, reply) =>
       reply.header('content-type', 'application/json').header('cache-control', CACHING).send(body),

@@ -1,7 +1,7 @@
 import type { ProvisioningActor } from '../access/actor.ts';
 import type { Queryable } from '../database/database.ts';
 
-/** Finds the identity provider that this key was given to. */
+/** Finds the identity provider that the SCIM key was issued to. */
 export async function findProvisioning(db: Queryable, tokenHash: Buffer): Promise<ProvisioningActor | null> {
   const found = await db
     .selectFrom('scim_key')

@@ -32,8 +32,8 @@ function isLive(now: Date): RawBuilder<unknown> {
 }
 
 /**
- * SQL over `staff`: the person's access hasn't ended, and their identity provider hasn't deactivated them (O-2.8), however
- * young their session is.
+ * SQL over `staff`: whether the person's access hasn't ended and the identity provider hasn't deactivated them (O-2.8).
+ * Checked on every call, not only at sign-in.
  */
 export const hasAccess = (now: Date): RawBuilder<unknown> => sql`
   (staff.access_ends_at is null or staff.access_ends_at > ${now})

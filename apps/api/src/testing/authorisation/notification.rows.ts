@@ -1,4 +1,4 @@
-/** Rows of the authorisation matrix: one’s own notifications, and the SMS provider's call. */
+/** Rows of the authorisation matrix: a person's own notifications, and the SMS provider's call. */
 import { everyone, ownSettings } from './actors.ts';
 import type { Row } from './world.ts';
 

@@ -1,4 +1,4 @@
-/** Rows of the authorisation matrix: one's own devices. */
+/** Rows of the authorisation matrix: a person's own devices. */
 import { ownSettings } from './actors.ts';
 import type { Row } from './world.ts';
 

@@ -36,7 +36,7 @@ export const studentRows: readonly Row[] = [
   },
   {
     call: 'GET /api/school-notices/{noticeId}',
-    // Viewers are shared a student's pages, not the school's notices.
+    // Delegations cover a student's pages, not the school's notices.
     expected: [401, 200, 200, 404, 404, 404, 404, 403, 403],
     ask: (browser, { noticeId }) => browser.get(`/api/school-notices/${noticeId}`),
   },

@@ -1,4 +1,4 @@
-/** What an import would note of its news, around rows that a test writes. */
+/** Makes rows that a test writes count as an import's news. */
 import * as z from 'zod/mini';
 import { tellImported } from '../../areas/family-news/index.ts';
 import { rowsOf } from '../../platform/database/rows.ts';
@@ -12,7 +12,7 @@ const marksRow = z.strictObject({
   began: z.string(),
 });
 
-/** Writes rows as an import does, and then tells the families. */
+/** Writes rows as an import does, and then notifies families. */
 export async function importNews(
   harness: Harness,
   schoolId: number,
@@ -34,7 +34,7 @@ export async function importNews(
   await tellImported(db, harness.now());
 }
 
-/** Of all rows, unless told otherwise. */
+/** Makes all rows after the given ids count as news. By default, all rows do. */
 export async function noteNews(
   harness: Harness,
   schoolId: number,

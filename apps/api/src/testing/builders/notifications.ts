@@ -63,9 +63,9 @@ const toldRow = z.strictObject({
   kind: z.string(),
   params: z.record(z.string(), z.unknown()),
   link: z.string(),
-  /** By whom it was done; null while nobody has. */
+  /** Who did the task; null if it is open. */
   done: z.nullable(z.enum(['self', 'other'])),
-  /** The channels of its messages, outside the inbox. */
+  /** The channels of the notification's deliveries. */
   channels: z.array(z.string()),
 });
 export type Told = z.output<typeof toldRow>;
@@ -83,7 +83,7 @@ export const toldTo = (harness: Harness, accountId: number): Promise<Told[]> =>
     ),
   );
 
-/** What happened to the account's security, oldest first. */
+/** The account's security notifications, oldest first. */
 export const securityOf = async (harness: Harness, accountId: number): Promise<unknown[]> =>
   (await toldTo(harness, accountId)).flatMap(({ kind, params }) =>
     kind === 'security' ? [params['event']] : [],
@@ -96,7 +96,7 @@ export interface Sent {
   errors: Error[];
   /** The push services' answers, by the device's handle; by default they accept the message. */
   verdicts: Map<string, PushVerdict>;
-  /** The mail server and the SMS provider accept nothing. */
+  /** If true, the mail server and the SMS provider fail. */
   isDown: boolean;
   /** Sends everything that is due. */
   send(): Promise<void>;

@@ -60,7 +60,7 @@ export const save = async (office: EventOffice, id: string, change: Partial<Even
   });
 };
 
-/** Publishes or cancels what the office has now. */
+/** Publishes or cancels the office's current version. */
 export const hold = async (office: EventOffice, id: string, action: 'publish' | 'cancel', email = true) =>
   office.browser.post(`${office.base}/${id}/${action}`, {
     body: { version: (await detail(office, id)).version, email },

@@ -6,7 +6,7 @@ import { VisuallyHidden } from '@portal/ui/base';
 import { LinkMore } from '@portal/ui/buttons';
 import { Note } from '@portal/ui/feedback';
 
-/** Notices of the person's schools that are not over (O-16.2). The stored answer may be older than a notice's end. */
+/** Current school notices (O-16.2). Checks their end times again, because the cached response may be older. */
 export const SchoolNotices = ({ user, now }: { user: User; now: Date }) => {
   const notices = (user.notices ?? []).filter(({ endsAt }) => new Date(endsAt) > now);
   if (notices.length === 0) return null;

@@ -7,7 +7,7 @@ import { Button } from '@portal/ui/buttons';
 import { Setting } from '@portal/ui/content';
 import { ConfirmDialog, FailureNote } from '@portal/ui/feedback';
 
-/** The dialog announces the logout that registering needs. */
+/** Confirms the logout that registration requires. */
 const RegisterDialog = ({ onClose }: { onClose: () => void }) => {
   const { run, isBusy, failure } = useAction();
   const leave = (): Promise<boolean> =>

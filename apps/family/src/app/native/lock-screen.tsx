@@ -16,7 +16,7 @@ const notes = {
 const askPhone = async (productName: string): Promise<UnlockOutcome> =>
   (await device.shell?.unlock(`Unlock ${productName}`)) ?? 'unavailable';
 
-/** Covers the app until the phone's own lock was passed. The page behind it stays as it was, and invisible. */
+/** Covers the app until the person unlocks it with the phone's lock. The page behind keeps its state, but is hidden. */
 const LockScreen = () => {
   const { productName } = useSite();
   const [note, setNote] = useState('');
@@ -31,7 +31,7 @@ const LockScreen = () => {
   const settleFirst = useEffectEvent(settle);
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
-    // Above every other dialog of the page, which would otherwise keep the focus.
+    // Shown above any open dialog, which would otherwise keep the focus.
     dialog.current?.showModal();
     void askPhone(productName).then((outcome) => settleFirst(outcome));
   }, [productName]);

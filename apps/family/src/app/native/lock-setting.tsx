@@ -24,7 +24,7 @@ function useCanLock(): boolean {
   return canLock;
 }
 
-/** The app lock. A phone without any lock of its own can't have it. */
+/** The app lock setting. Requires a phone with a screen lock. */
 export const LockSetting = () => {
   const { productName } = useSite();
   const [minutes, setMinutes] = useState(lockMinutes);
@@ -58,7 +58,7 @@ export const LockSetting = () => {
   );
 };
 
-/** Whether the app switcher shows the mark alone. On unless the person turned it off. */
+/** Hides the page in the app switcher. On by default. */
 export const SwitcherSetting = () => {
   const [isHidden, setIsHidden] = useState(isHiddenInSwitcher);
   const change = (): void => {

@@ -10,11 +10,11 @@ import { Note } from '@portal/ui/feedback';
 
 const DAY_MS = 86_400_000;
 
-/** The store has a newer version: offered once a day, and never while a form holds unsent input. */
+/** Offers a newer version from the store once a day, but never while a form has unsent input. */
 export const NewerVersionNote = () => {
   const [isNewer, setIsNewer] = useState(false);
   const now = useNow();
-  // Renders again on each page, because the form with unsent input may be on another one.
+  // Renders on every path change, because the next page may have no unsent input.
   usePath();
   useEffect(() => {
     void device.shell?.newestVersion().then(

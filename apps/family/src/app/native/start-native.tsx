@@ -1,4 +1,4 @@
-/** What only the native shell needs (docs/mobile.md). Loaded only there. */
+/** Native app features (docs/mobile.md). Loaded only in the native shell. */
 import { createRoot } from 'react-dom/client';
 import { showIsoDates } from '@portal/contract/dates';
 import { paths } from '@portal/contract/routes';
@@ -30,7 +30,7 @@ function requireUpdate(version: VersionCheck | null): void {
   addEventListener('hashchange', stay);
 }
 
-/** The identity service returns to the portal's own page, so people register in their browser. */
+/** Registration opens in the browser, because the identity service returns to the portal's website. */
 function registerInBrowser(): void {
   const path = currentPath();
   if (!path.startsWith('/registration/')) return;
@@ -51,12 +51,12 @@ function followLock(shell: Shell): void {
 
 const hasSession = (): boolean => deviceStore.get(storageKeys.authenticated) === 'true';
 
-/** There is nothing to cover before the sign-in. */
+/** The app lock isn't needed before sign-in. */
 function lock(): void {
   if (hasSession()) setLocked(true);
 }
 
-/** A root of its own: the app behind the lock keeps its state, and the prerendered sign-in page knows no dialog. */
+/** A separate React root, so that the app keeps its state and the prerendered sign-in page hydrates without a dialog. */
 function renderDialogs(site: Site): void {
   const root = document.createElement('div');
   document.body.append(root);
@@ -68,7 +68,7 @@ function renderDialogs(site: Site): void {
   );
 }
 
-/** Call it before the app is rendered. */
+/** Must be called before the app is rendered. */
 export function startNative(shell: Shell, site: Site): void {
   showIsoDates();
   renderDialogs(site);

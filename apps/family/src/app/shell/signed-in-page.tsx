@@ -41,7 +41,7 @@ export type SignedInPageProps = {
   children: ReactNode;
 };
 
-/** Only the native shell uses it. */
+/** Used only in the native shell. */
 const loadPicture = async (address: string): Promise<string> =>
   (await import('@portal/client/calls/picture')).loadPicture(address);
 
@@ -94,7 +94,7 @@ const LaterWebApp = () => {
   ) : null;
 };
 
-/** The number needs calls that home doesn't wait for. */
+/** Lazy, so that home doesn't wait for the number's calls. */
 const UnreadNumber = lazy(async () => {
   const { UnreadNumber: Shown } = await loadPart(
     () => import('../../areas/notifications/bell/unread-number.tsx'),
@@ -103,7 +103,7 @@ const UnreadNumber = lazy(async () => {
 });
 
 const NotificationsBell = ({ isCurrent }: { isCurrent: boolean }) => {
-  // The server renders home without it.
+  // The server renders home without the unread number.
   const isInBrowser = useSyncExternalStore(
     () => () => undefined,
     () => true,

@@ -12,7 +12,7 @@ export function useLogout(): { isLeaving: boolean; leave: () => Promise<unknown>
   const leave = async (): Promise<void> => {
     try {
       await logOut();
-      // They may name children.
+      // Displayed notifications may name children.
       void closeNotifications().catch(() => undefined);
     } catch {
       toasts.push({ title: 'Logout failed', text: 'You are still signed in. Try again.' });

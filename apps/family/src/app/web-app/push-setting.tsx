@@ -6,7 +6,7 @@ import { Setting, SettingRows } from '@portal/ui/content';
 import { LinkButton } from '@portal/ui/buttons';
 import { usePushState } from '../../shared/use-push-state.ts';
 
-/** Whether this device gets push notifications, where it can, in My details. They are changed on their own page. */
+/** Shows in My details whether push notifications are on, and links to their settings page. */
 export const PushSetting = () => {
   const user = useUser();
   const { state } = usePushState();

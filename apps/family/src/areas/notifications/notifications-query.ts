@@ -43,7 +43,7 @@ export const useInbox = (choice: InboxChoice) =>
         handlesProblems: true,
       }).catch(rethrowForShell),
     getNextPageParam: ({ next }) => next,
-    // Another adult or the school may have changed what needs this person.
+    // Another adult or the school may have done a task.
     refetchOnMount: 'always',
   });
 
@@ -61,7 +61,7 @@ const mapped = (pages: Pages | undefined, change: (one: Notification) => Notific
 
 const read = (one: Notification): Notification => ({ ...one, isRead: true });
 
-/** Updates the cached list in place, so that nothing moves under the reader's finger. */
+/** Updates the cached list in place, so that rows don't move while the person reads. */
 function keepRead(client: QueryClient, isMarked: (one: Notification) => boolean): void {
   client.setQueriesData<Pages>({ queryKey: inboxKey }, (pages) =>
     mapped(pages, (one) => (isMarked(one) ? read(one) : one)),
@@ -86,7 +86,7 @@ export function useMarking() {
       keepCounts(client, await call(markReadEndpoint, { body, handlesProblems: true }));
       keepRead(client, ({ createdAt }) => createdAt <= until);
     },
-    /** After an answer in place, asks the server what is left. */
+    /** Refetches the inbox and the counts after the person has given an answer in the inbox. */
     answered: (): Promise<void> => client.invalidateQueries({ queryKey: [KEY] }),
   };
 }

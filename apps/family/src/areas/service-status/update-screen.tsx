@@ -32,7 +32,7 @@ const Comparison = ({ current, target }: Versions) => (
   </div>
 );
 
-/** The store of the device, and the portal itself for a device that the store has no newer version for. */
+/** Links to the device's app store and, for devices without a newer version there, to the portal's website. */
 const InShell = ({ open }: { open: () => Promise<void> }) => {
   const { productName, helpLine, helpLineNumber } = useSite();
   return (

@@ -11,7 +11,7 @@ function set(next: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** Only a credential that this device has saved can have been replaced elsewhere. */
+/** Records a refused biometric sign-in, if this device has a saved credential. */
 export function noteRefusal(error: unknown): void {
   if (savedCredential() !== null && isApiProblem(error) && error.status === 401) set(true);
 }

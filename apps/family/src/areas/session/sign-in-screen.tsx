@@ -15,7 +15,7 @@ const loadCodeStep = () => import('../../shared/sign-in/code-step.tsx');
 const CodeStep = lazy(async () => ({ default: (await loadCodeStep()).CodeStep }));
 
 const signIn: SignIn = async (body, isRemembered) => {
-  // Another portal has another session.
+  // Each portal has a separate session.
   if (device.shell?.choosePortal(body.email)) forgetCsrfToken();
   await call(loginEndpoint, { body, handlesProblems: true });
   rememberEmail(body.email, isRemembered);

@@ -37,7 +37,7 @@ export function calendarText(event: UpcomingEvent, host: string, productName: st
   return writeCalendar({ host, productName, events: [toCalendarEvent(event)] });
 }
 
-/** The same event for the phone's own form. A day is from one midnight to another in UTC. */
+/** The event for the phone's calendar form. An all-day event lasts from midnight to midnight in UTC. */
 export function calendarEntry(event: UpcomingEvent): CalendarEntry {
   const { startDate, startTime, endDate, endTime, timeZone, displayName, detail } = event;
   const isAllDay = startTime === null;

@@ -18,7 +18,7 @@ import type { SentThing } from './offer-words.ts';
 
 const deviceName = (): string => texts.devices[deviceWord(device.userAgent)];
 
-/** Said where the question stood. */
+/** Replaces the question after an answer. */
 const Answer = ({ state, sent }: { state: PushState; sent: SentThing }) =>
   state === 'on' ? (
     <Note tone="ok" live title={format(texts.onTitle, { device: deviceName() })}>
@@ -89,7 +89,7 @@ const Question = ({ sent, onAnswered }: QuestionProps) => {
   );
 };
 
-/** The device's own question comes only after "Turn on notifications", so that a "no" here can be asked again. */
+/** The permission prompt follows only after "Turn on notifications", because a denied prompt can't be shown again. */
 export const Offer = ({ sent }: { sent: SentThing }) => {
   const { state } = usePushState();
   const [mayOffer] = useState(() => mayOfferPush(new Date()));

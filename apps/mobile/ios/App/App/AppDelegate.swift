@@ -11,7 +11,7 @@ class AppDelegate: UIResponder, UIApplicationDelegate {
         return true
     }
 
-    /// The page's storage, cookies and files are about children: they never leave the device in a backup.
+    /// Excludes the page's storage, cookies and files from backups, because they contain data about children.
     private func excludeFromBackups() {
         let files = FileManager.default
         let library = files.urls(for: .libraryDirectory, in: .userDomainMask)

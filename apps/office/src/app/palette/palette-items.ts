@@ -11,7 +11,7 @@ export interface PaletteItem {
   href: string;
   label: string;
   hint: string;
-  /** Of a page. */
+  /** The page's icon. */
   icon?: IconType;
   /** The letter after G. */
   goKey?: string | undefined;
@@ -22,7 +22,7 @@ export interface PaletteGroup {
   items: readonly PaletteItem[];
 }
 
-/** How many of a group are listed. */
+/** The maximum number of items per group. */
 export const mostOfGroup = { families: 6, requests: 6, pages: 20 } as const;
 
 /** Pages whose name has a word that starts with each typed word. */

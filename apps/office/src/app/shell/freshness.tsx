@@ -5,7 +5,7 @@ import { useOffice } from '../../shared/school.tsx';
 import { useToday } from '../../shared/today-query.ts';
 import { freshnessOf } from './freshness-text.ts';
 
-/** The age of the register's data, in the top bar. A warning once it is old. */
+/** The age of the register's data, in the top bar. Shows a warning if the data is old. */
 export const Freshness = () => {
   const { centreCode, timeZone } = useOffice().school;
   const register = useToday(centreCode).data?.register;

@@ -123,7 +123,7 @@ export const SchoolMenu = ({ onChoose }: { onChoose: (school: StaffSchool) => vo
   );
 };
 
-/** Ends the office session first, then the provider’s. What waits on this phone is deleted. */
+/** Ends the office session first, then the provider’s. Deletes the unsent gate entries on this phone. */
 function useSignOut() {
   const queries = useQueryClient();
   const [, navigate] = useLocation();
@@ -141,7 +141,7 @@ function useSignOut() {
   return { signOut, isBusy };
 }
 
-/** Asks first if entries of the gate would be lost. */
+/** Asks for confirmation if unsent gate entries would be lost. */
 const LoseEntries = ({
   count,
   isBusy,

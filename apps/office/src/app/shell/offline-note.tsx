@@ -7,7 +7,7 @@ import { Note } from '@portal/ui/feedback';
 import { officePaths } from '../../shared/paths.ts';
 import { focusTitle } from '../../shared/page-title.tsx';
 
-/** While the server can't be reached. Reading continues from what is loaded. The gate has a note of its own. */
+/** Shown while the server can't be reached. Loaded data stays readable. The gate page has a separate note. */
 export const OfflineNote = () => {
   const isOnline = useIsOnline();
   const [path] = useLocation();

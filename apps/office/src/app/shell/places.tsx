@@ -19,7 +19,7 @@ interface PlaceLinkProps {
   label: string;
   icon: IconType;
   count?: number | undefined;
-  /** Shown as urgent, because waiting harms somebody. */
+  /** Shows the count as urgent. */
   isHot?: boolean;
 }
 
@@ -39,7 +39,7 @@ function usePlaces(): PlaceOnPage[] {
   });
 }
 
-/** By page: families who haven't been told, and payments that staff must decide. */
+/** Urgent counts by page: families who haven't been notified, and payments that staff must decide. */
 function useHotCounts(): Readonly<Record<string, number | undefined>> {
   const { permissions, centreCode } = useOffice().school;
   const absences = useAttendanceSummary(centreCode, permissions.includes('absences.decide'));

@@ -34,8 +34,8 @@ const LIST_FRESH_MS = 10 * 60_000;
 const gateList = 'gate-students';
 
 /**
- * All students of the school, to search without a signal. In memory only: until the page closes, sign-out, or six in the
- * evening at the school.
+ * All students of the school, to search offline. Kept in memory only, until the page closes, the person signs out, or it
+ * is 6 pm at the school.
  */
 export function useGateStudents({ centreCode, timeZone }: { centreCode: string; timeZone: string }) {
   const queries = useQueryClient();

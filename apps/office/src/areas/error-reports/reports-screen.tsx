@@ -108,7 +108,7 @@ const Found = ({ data }: { data: NonNullable<ReturnType<typeof useErrorGroups>['
   );
 };
 
-/** /error-reports: what pages reported, for the department's support. */
+/** /error-reports: page error reports, for department support. */
 export const ErrorReportsScreen = () => {
   const { centreCode } = useOffice().school;
   const { data, isError, isFetching, refetch } = useErrorGroups(centreCode);

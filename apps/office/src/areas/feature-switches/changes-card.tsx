@@ -17,7 +17,7 @@ const Was = ({ setting }: { setting: SwitchSetting }) => (
   </del>
 );
 
-/** The unsaved changes, and the families that gain or lose a page by them. */
+/** The unsaved changes, and the number of families that gain or lose a page. */
 export const ChangesCard = ({ form }: { form: SwitchForm }) => {
   const { centreCode } = useOffice().school;
   const { data, isError, isFetching, refetch } = usePreviewOf(centreCode, form.list);

@@ -23,7 +23,7 @@ const keys = {
 export const useSwitches = (centreCode: string) =>
   useQuery({
     queryKey: [keys.school, centreCode],
-    // A page with unsaved changes stays at the version that it shows; saving finds out what changed meanwhile.
+    // No refetch on focus, because the page may have unsaved changes. Saving fails if a colleague has changed the switches in the meantime.
     refetchOnWindowFocus: false,
     queryFn: ({ signal }) =>
       call(schoolSwitchesEndpoint, { params: { centreCode }, signal, handlesProblems: true }),

@@ -59,7 +59,7 @@ const Switches = ({ opened }: { opened: SchoolSwitches }) => {
   );
 };
 
-/** /features: what families of the school may use. */
+/** /features: the school's feature switches. */
 export const SwitchesScreen = () => {
   const { school } = useOffice();
   const { data, isError, isFetching, refetch } = useSwitches(school.centreCode);

@@ -18,7 +18,7 @@ function sharesAudience(one: WideAudience, other: OfficeCalendarEvent['audience'
   return one.kind === other.kind && other.values.some((value) => one.values.includes(value));
 }
 
-/** `eventId` is the event itself. All-day events are left out: most are days to know of, not times to be somewhere. */
+/** `eventId` is the event itself. All-day events are left out, because most don't require attendance. */
 export const clashesWith = (
   content: EventContent,
   eventId: string | null,

@@ -1,4 +1,4 @@
-/** The month, the view and the open event are part of the page's address. */
+/** The page's URL includes the month, the view and the open event. */
 import { useSearchParams } from 'wouter';
 
 export const views = ['month', 'list'] as const;

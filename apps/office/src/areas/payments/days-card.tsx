@@ -79,7 +79,7 @@ const Actions = ({ day }: { day: SettlementDay }) => {
 
 const differenceText = ({ gateway, differences, differenceCents }: SettlementDay): string => {
   if (gateway === null) return texts.open;
-  // A different receipt number has no amount.
+  // Without an amount, only receipt numbers differ, so this shows the number of differences.
   return differences > 0 && differenceCents === 0 ? String(differences) : formatCents(differenceCents);
 };
 

@@ -30,7 +30,7 @@ export const usePayments = (centreCode: string) =>
       }),
   });
 
-/** Each read is recorded, so it isn't repeated without need. */
+/** Every access is audited, so the query isn't refetched on focus. */
 export const useTrail = (centreCode: string, reference: string) =>
   useQuery({
     queryKey: [keys.trail, centreCode, reference],
@@ -39,7 +39,7 @@ export const useTrail = (centreCode: string, reference: string) =>
       call(paymentTrailEndpoint, { params: { centreCode, reference }, signal, handlesProblems: true }),
   });
 
-/** `gcTime`: typed names are not kept. */
+/** `gcTime` is 0, so that typed names don't stay in the cache. */
 export const useInvoices = (centreCode: string, body: InvoiceSearchBody) =>
   useQuery({
     queryKey: [keys.invoices, centreCode, body],
@@ -49,7 +49,7 @@ export const useInvoices = (centreCode: string, body: InvoiceSearchBody) =>
       call(officeInvoicesEndpoint, { params: { centreCode }, body, signal, handlesProblems: true }),
   });
 
-/** Each read is recorded, so it isn't repeated without need. */
+/** Every access is audited, so the query isn't refetched on focus. */
 export const useInvoice = (centreCode: string, invoiceNumber: string) =>
   useQuery({
     queryKey: [keys.invoice, centreCode, invoiceNumber],

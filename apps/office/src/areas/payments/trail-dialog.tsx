@@ -73,7 +73,7 @@ const Exchanges = ({ exchanges }: { exchanges: readonly GatewayExchange[] }) => 
   </section>
 );
 
-/** All that is recorded of a payment, and what the gateway was asked about it (O-14.7). */
+/** A payment's audit trail and gateway requests (O-14.7). */
 export const TrailDialog = ({
   payment,
   onClose,

@@ -15,7 +15,7 @@ import { useRefreshNotices } from './queries.ts';
 
 type Opened = ResponseOf<typeof recallNoticeEndpoint>['opened'];
 
-/** Who had opened a notice that was recalled. */
+/** The adults who had opened a recalled notice. */
 const OpenedDialog = ({ opened, onClose }: { opened: Opened; onClose: () => void }) => {
   const { timeZone } = useOffice().school;
   return (
@@ -81,7 +81,7 @@ const DraftActions = ({ notice, onEdit }: { notice: OfficeNotice; onEdit: () => 
   );
 };
 
-/** Taking back what waits, and recalling what families see; after a recall, who had opened it. */
+/** Undoes a waiting publication, or recalls a shown notice and then lists the adults who had opened it. */
 const SentActions = ({ notice }: { notice: OfficeNotice }) => {
   const mayPublish = useOffice().school.permissions.includes('publications.publish');
   const [isAsking, setAsking] = useState(false);
@@ -120,7 +120,7 @@ const SentActions = ({ notice }: { notice: OfficeNotice }) => {
   );
 };
 
-/** What can be done with a notice now (O-16.1 to O-16.3). */
+/** The actions that a notice's state allows (O-16.1 to O-16.3). */
 export const NoticeActions = ({ notice, onEdit }: { notice: OfficeNotice; onEdit: () => void }) =>
   notice.state === 'draft' ? (
     <DraftActions notice={notice} onEdit={onEdit} />

@@ -57,7 +57,7 @@ function initialOf(outage: OfficeOutage | null, timeZone: string): Values {
   };
 }
 
-/** The heading of an outage is specified. */
+/** Outages have a fixed heading. */
 const titleOf = ({ kind, title }: Values): string => (kind === 'outage' ? texts.down : title.trim());
 
 const contentOf = (values: Values): OutageContent => ({
@@ -82,7 +82,7 @@ function errorsOf(values: Values, timeZone: string): FieldError[] {
 }
 
 interface OutageFormProps {
-  /** One that has not started; null: a new one. */
+  /** The outage or alert to change, which hasn't started; null for a new one. */
   outage: OfficeOutage | null;
   onDone: () => void;
 }

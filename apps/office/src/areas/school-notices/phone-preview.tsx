@@ -8,7 +8,7 @@ export type NoticeKind = 'notice' | 'alert' | 'outage';
 
 const icons = { notice: Megaphone, alert: Bell, outage: TrafficCone } as const;
 
-/** What families read, on a phone. */
+/** A phone preview of the notice. */
 export const PhonePreview = ({
   kind,
   title,

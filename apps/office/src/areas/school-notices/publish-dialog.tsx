@@ -20,7 +20,7 @@ export interface Publishing {
   audience: WideAudience;
 }
 
-/** Whom the notice reaches, before it goes to the outbox (O-16.2). */
+/** Shows the notice's reach before publishing (O-16.2). */
 export const PublishDialog = ({ publishing, onClose }: { publishing: Publishing; onClose: () => void }) => {
   const { id: noticeId, version, title, audience } = publishing;
   const { centreCode } = useOffice().school;

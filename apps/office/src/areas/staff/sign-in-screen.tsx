@@ -14,7 +14,7 @@ const texts = officeTexts.signIn;
 
 const isKnown = (name: string): name is keyof typeof texts.problems => Object.hasOwn(texts.problems, name);
 
-/** Shown only if somebody could use it (O-2.7). */
+/** Shown only if a break-glass account can sign in (O-2.7). */
 const BreakGlassLink = () => {
   const { data } = useQuery({
     queryKey: ['break-glass-offer'],

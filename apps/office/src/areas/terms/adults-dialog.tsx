@@ -38,7 +38,7 @@ const Adults = ({ adults }: { adults: readonly TermsAdult[] }) => {
   );
 };
 
-/** Who at the school has accepted a document. */
+/** The school's adults, with whether each has accepted the document. */
 export const AdultsDialog = ({ terms, onClose }: { terms: CurrentTerms; onClose: () => void }) => {
   const { centreCode } = useOffice().school;
   const { data, isError, isFetching, refetch } = useTermsAdults(centreCode, terms.key);

@@ -12,7 +12,7 @@ import { kindOf, type TermsForm } from './use-terms-form.ts';
 const { confirm: texts, kinds } = officeTermsTexts;
 const formId = 'publish-terms';
 
-/** Whom the new version asks, and from when. */
+/** Who must accept the new version, and from when. */
 const Effect = ({ form, terms }: { form: TermsForm; terms: OfficeTerms }) => {
   const kind = kindOf(form.values.kind);
   const asked = kind === undefined ? null : (terms.concerned[kind] ?? null);

@@ -12,7 +12,7 @@ export const useOfficeTerms = (centreCode: string) =>
       call(officeTermsEndpoint, { params: { centreCode }, signal, handlesProblems: true }),
   });
 
-/** Each read is recorded, so it isn't repeated without need. */
+/** Every access is audited, so the query isn't refetched on focus. */
 export const useTermsAdults = (centreCode: string, key: string) =>
   useQuery({
     queryKey: [keys.adults, centreCode, key],

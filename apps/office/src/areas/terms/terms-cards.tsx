@@ -80,7 +80,7 @@ export const CurrentCard = ({ terms }: { terms: OfficeTerms }) => {
   );
 };
 
-/** Versions that wait for their day. */
+/** Planned versions. */
 export const PlannedCard = ({ planned }: { planned: readonly PlannedTerms[] }) => {
   const { centreCode } = useOffice().school;
   const keep = useKeepTerms(centreCode);

@@ -55,7 +55,7 @@ const Figure = ({
   </Link>
 );
 
-/** Today's absences without a reason, and the families that the school has not told yet (O-3.2). */
+/** Today's unexplained absences, and the families that the school hasn't notified yet (O-3.2). */
 const AbsencesFigure = () => {
   const { centreCode, permissions } = useOffice().school;
   const { data } = useAttendanceSummary(centreCode, permissions.includes('absences.decide'));

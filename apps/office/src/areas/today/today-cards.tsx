@@ -37,7 +37,7 @@ const ScheduledLine = ({ one }: { one: Scheduled }) => {
   );
 };
 
-/** What goes out at a set time, or when its undo window closes. */
+/** Scheduled publications, and those that wait for their undo window. */
 export const ScheduledCard = ({ scheduled }: { scheduled: readonly Scheduled[] }) => (
   <section className="oc" aria-labelledby="scheduled">
     <div className="oc-h">
@@ -55,7 +55,7 @@ export const ScheduledCard = ({ scheduled }: { scheduled: readonly Scheduled[] }
   </section>
 );
 
-/** Texts that reached nobody. */
+/** Texts that failed. */
 export const FailedCard = ({ failed }: { failed: number }) => (
   <section className="oc oc-bad" aria-labelledby="failed">
     <div className="oc-h">
@@ -77,7 +77,7 @@ export const FailedCard = ({ failed }: { failed: number }) => (
   </section>
 );
 
-/** Payments that somebody must decide, and the last day that the gateway settled. */
+/** Payments that staff must decide, and the last settlement day. */
 export const PaymentsCard = ({
   payments: { unknown, unknownCents, lastDay },
 }: {
@@ -121,7 +121,7 @@ export const PaymentsCard = ({
   );
 };
 
-/** The age of what families see. */
+/** The age of the register's data. */
 export const RegisterCard = ({ register }: { register: Today['register'] }) => {
   const timeOf = useSchoolTime();
   const { permissions } = useOffice().school;

@@ -5,7 +5,7 @@ import { Select } from '@portal/ui/choices';
 import { FieldError } from '@portal/ui/fields';
 import { AudienceOptions, PastedEqIds } from './audience-parts.tsx';
 
-/** Whom an event or a notice is for. Switching between kinds keeps the choice made in each. */
+/** The audience of an event or a notice. Switching between kinds keeps each kind's selection. */
 export const WideAudienceFields = ({
   audience: { kind, values },
   error,

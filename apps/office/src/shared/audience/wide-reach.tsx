@@ -10,7 +10,7 @@ const texts = consentOfficeTexts.reach;
 
 export const isComplete = ({ kind, values }: WideAudience): boolean => kind === 'school' || values.length > 0;
 
-/** Whom an audience reaches, before anything is published. */
+/** The reach of an audience, shown before publishing. */
 export const WideReach = ({
   audience,
   reach: { data, isError, isFetching, refetch },

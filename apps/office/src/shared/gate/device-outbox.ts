@@ -24,7 +24,7 @@ export function onGateEntrySent(listener: OnSent): () => void {
   return () => void sentListeners.delete(listener);
 }
 
-/** What the server didn't decide is sent again: without an answer, and before the person has signed in again. */
+/** Whether to send the entry again: the server didn't answer or failed, or the person must sign in again first. */
 const isUndecided = (error: unknown): boolean =>
   !isApiProblem(error) ||
   error.status < 400 ||
@@ -54,7 +54,7 @@ export const gateOutbox = createGateOutbox({
 export const useGateEntries = (): readonly GateEntry[] =>
   useSyncExternalStore(gateOutbox.subscribe, gateOutbox.snapshot);
 
-/** Sends what the person left on this phone, now and whenever the server can be reached again. */
+/** Sends the person's unsent entries now, and whenever the server can be reached again. */
 export function useGateSending(memberId: string): void {
   useEffect(() => {
     const flush = (): void => void gateOutbox.flush().catch(() => undefined);

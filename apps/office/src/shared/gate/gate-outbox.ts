@@ -1,5 +1,5 @@
 /**
- * Entries made at the gate, which wait on the phone until the server has them: encrypted, in order, for one person
+ * Stores gate entries on the phone until the server has recorded them: encrypted, in order, for one person
  * (docs/decisions/office/gate-without-a-signal.md).
  */
 import * as z from 'zod/mini';
@@ -12,7 +12,7 @@ const KEY_BYTES = 32;
 const ENTRIES = 'entries';
 
 const entrySchema = z.object({
-  /** The same entry, however often it is sent. */
+  /** The idempotency key. */
   key: z.string(),
   centreCode: z.string(),
   eqId: z.string(),
@@ -27,20 +27,20 @@ export type GateEntry = z.output<typeof entrySchema>;
 
 const keptSchema = z.object({ memberId: z.string(), entries: z.array(entrySchema) });
 
-/** `later`: nothing is known, such as without a signal or a session. The entry is sent again. */
+/** `later`: the outcome is unknown, such as offline or without a session. The entry is sent again. */
 export type Sent = { outcome: 'done' } | { outcome: 'refused'; why: string } | { outcome: 'later' };
 
 interface Outside {
   store: KeyValues;
   now: () => number;
   send: (entry: GateEntry) => Promise<Sent>;
-  /** Runs in one tab at a time, beside work of another name. */
+  /** Runs work of one name in one tab at a time. */
   inOneTab: (name: 'keeping' | 'sending', work: () => Promise<void>) => Promise<void>;
 }
 
 export const isWaiting = ({ refused }: GateEntry): boolean => refused === null;
 
-/** A key that only this phone has. No script can read it again. */
+/** Creates an encryption key that never leaves this phone. Once stored, no script can read it. */
 const newLease = (now: number) => ({
   token: '',
   key: btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(KEY_BYTES)))),
@@ -68,7 +68,7 @@ export function createGateOutbox({ store, now, send, inOneTab }: Outside) {
     }
     show(next);
   };
-  /** Another tab may have changed what is kept. */
+  /** Reads the stored entries first, because another tab may have changed them. */
   const change = (next: (held: readonly GateEntry[]) => readonly GateEntry[]): Promise<void> =>
     inOneTab('keeping', async () => write(next(await read())));
 
@@ -91,7 +91,7 @@ export function createGateOutbox({ store, now, send, inOneTab }: Outside) {
       return () => void listeners.delete(listener);
     },
     snapshot: (): readonly GateEntry[] => entries,
-    /** The person who is signed in. What another person left behind is erased. */
+    /** Opens the outbox for the signed-in person. Erases another person's entries. */
     async open(memberId: string): Promise<void> {
       owner = memberId;
       await inOneTab('keeping', async () => {
@@ -102,12 +102,12 @@ export function createGateOutbox({ store, now, send, inOneTab }: Outside) {
     },
     add: (entry: GateEntry): Promise<void> => change((held) => [...held, entry]),
     remove: (key: string): Promise<void> => change((held) => held.filter((entry) => entry.key !== key)),
-    /** Sends what waits, in order, until one can't be sent. */
+    /** Sends the waiting entries in order, until one can't be sent. */
     flush: (): Promise<void> =>
       inOneTab('sending', async () => {
         while (await sendFirst());
       }),
-    /** At sign-out. */
+    /** Called at sign-out. */
     erase: (): Promise<void> =>
       inOneTab('keeping', async () => {
         await store.clear();

@@ -1,6 +1,6 @@
 /**
- * Capacitor's own bridge, which the native shell puts into the page. The page imports nothing of Capacitor, so that the
- * web build stays one build (docs/decisions/app/native-shell.md).
+ * Capacitor's bridge, which the native shell injects into the page. The page doesn't import Capacitor, so that web and
+ * native app share one build (docs/decisions/app/native-shell.md).
  */
 import * as z from 'zod/mini';
 
@@ -28,11 +28,11 @@ const methodOf = (plugin: string, name: string): Method => {
   return method;
 };
 
-/** Calls a plugin. Rejects with its error, or with ours if the shell lacks the plugin. */
+/** Calls a plugin. Rejects with the plugin's error, or if the shell doesn't have the plugin. */
 export const callPlugin = async (plugin: string, name: string, options: object = {}): Promise<unknown> =>
   methodOf(plugin, name)(options);
 
-/** The same, with the answer in the shape that the plugin documents. */
+/** Calls a plugin, and types the answer as the plugin documents it. */
 export const askPlugin = async <S extends z.ZodMiniType>(
   schema: S,
   plugin: string,
@@ -44,9 +44,9 @@ const handleSchema = z.object({
   remove: z.custom<() => unknown>((value) => typeof value === 'function'),
 });
 
-/** Follows a plugin's event. Returns a function that stops it. */
+/** Listens to a plugin's event. Returns a function that removes the listener. */
 export function onPlugin(plugin: string, event: string, listener: (data: unknown) => void): () => void {
-  // Older shells return the handle, newer ones a promise of it.
+  // Older shells return the handle, newer ones a promise.
   const following = Promise.resolve(methodOf(plugin, 'addListener')(event, listener));
   return () =>
     void following.then(
@@ -55,6 +55,6 @@ export function onPlugin(plugin: string, event: string, listener: (data: unknown
     );
 }
 
-/** The code with which a plugin rejected, such as WebAuthn's name of the error. */
+/** The code of a plugin's error, such as a WebAuthn error name. */
 export const codeOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';

@@ -13,7 +13,7 @@ const infoSchema = z.object({
 const idSchema = z.object({ identifier: z.string() });
 const appSchema = z.object({ id: z.string(), version: z.string() });
 
-/** Other apps of the device must not recognise the same device. */
+/** Hashed with the app's id, so that the id can't be matched with other apps' ids for the same device. */
 export async function hashOf(deviceId: string, appId: string): Promise<string> {
   const bytes = new TextEncoder().encode(`${deviceId} ${appId}`);
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));

@@ -30,7 +30,7 @@ const storeSchema = z.object({
 });
 const UPDATE_AVAILABLE = 2;
 
-/** A route of the page in an address of the portal; null for any other address. */
+/** The app route in a portal URL; null for any other URL. */
 export function routeOf(address: string, portal: string): string | null {
   const url = URL.parse(address, portal);
   if (url === null || url.origin !== portal || url.pathname !== '/') return null;
@@ -79,7 +79,7 @@ function createShell(facts: Shell['facts'], portals: Portals, portal: () => stri
   };
 }
 
-/** `browser`: what the shell's page shares with every page. */
+/** `browser`: the browser functions that the shell's page uses as well. */
 export async function openNativeDevice(browser: Device): Promise<Device> {
   const portals = readSettings();
   const own = platform();

@@ -1,4 +1,4 @@
-/** Files, photos and calendar entries of the shell. */
+/** Files, photos and calendar entries in the native shell. */
 import * as z from 'zod/mini';
 import type { CalendarEntry } from '../shell.ts';
 import { base64Of, bytesOf } from './base64.ts';
@@ -8,7 +8,7 @@ const DIRECTORY = 'CACHE';
 const writtenSchema = z.object({ uri: z.string() });
 const photoSchema = z.object({ base64String: z.string(), format: z.string() });
 
-/** Each plugin rejects with a message of its own when the person closes its sheet, form or chooser. */
+/** Plugins reject, with different messages, when the person closes a sheet, form or chooser. */
 const isCancelled = (error: unknown): boolean => error instanceof Error && /cancel/i.test(error.message);
 
 const unlessCancelled = (error: unknown): null => {
@@ -16,7 +16,7 @@ const unlessCancelled = (error: unknown): null => {
   throw error;
 };
 
-/** The copy is needed only while the sheet is open. */
+/** Deletes the temporary copy after the share sheet closes. */
 export async function shareFile(file: Blob, name: string): Promise<void> {
   const place = { path: name, directory: DIRECTORY };
   const data = await base64Of(file);

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { responseOf, sendNatively } from './native-http.ts';
 
-/** A shell whose HTTP plugin gives this answer. */
+/** Sets up a shell whose HTTP plugin returns this answer. */
 function shellWith(request: (options: Record<string, unknown>) => Promise<unknown>): void {
   vi.stubGlobal('window', {
     Capacitor: { Plugins: { CapacitorHttp: { request } }, getPlatform: () => 'ios' },

@@ -1,6 +1,6 @@
 /**
- * Requests through the shell (A-7.1): the page's own would be of another site, without the portal's cookies. The shell
- * keeps the cookies, and no script can read them.
+ * Sends requests through the shell's HTTP plugin (A-7.1). The page's own requests would be cross-site, so they would lack
+ * the portal's cookies. The shell stores the cookies, and no script can read them.
  */
 import * as z from 'zod/mini';
 import { bytesOf } from './base64.ts';
@@ -16,7 +16,7 @@ export type NativeAnswer = z.output<typeof answerSchema>;
 const isJson = (type: string): boolean => /^application\/(?:\w+\+)?json/.test(type);
 const isEmpty = (status: number): boolean => status === 204 || status === 205 || status === 304;
 
-/** The lengths are of the compressed body; a header that a browser refuses isn't worth a failed call. */
+/** Drops the headers of the compressed body, which is already decoded, and headers that `Headers` would reject. */
 function headersOf(given: NativeAnswer['headers']): Headers {
   const headers = new Headers();
   for (const [name, value] of Object.entries(given)) {
@@ -27,8 +27,8 @@ function headersOf(given: NativeAnswer['headers']): Headers {
 }
 
 /**
- * `application/json` arrives parsed, other text as it is, and files in base64. A problem is text on Android, and on iOS
- * too unless a file was asked for.
+ * `application/json` arrives parsed, other text unchanged, and files as base64. Problems arrive as text, except on iOS if
+ * a file was requested.
  */
 function bodyOf(data: unknown, type: string, isFile: boolean): BodyInit {
   if (type.startsWith('application/json')) return JSON.stringify(data);
@@ -50,7 +50,7 @@ const aborted = (signal: AbortSignal): Promise<never> =>
     else signal.addEventListener('abort', stop, { once: true });
   });
 
-/** As `fetch`. The shell can't abort a request, so its answer is then ignored. */
+/** A replacement for `fetch`. The shell can't abort a request, so the answer of an aborted one is ignored. */
 export async function sendNatively(url: string, request: RequestInit): Promise<Response> {
   const headers = Object.fromEntries(new Headers(request.headers));
   const { method = 'GET', body, signal } = request;

@@ -1,4 +1,4 @@
-/** The device's own lock, and passkeys behind it. */
+/** The device lock, and the passkeys that it protects. */
 import * as z from 'zod/mini';
 import type { ShellPasskeys, UnlockOutcome } from '../shell.ts';
 import { askPlugin, callPlugin, codeOf } from './bridge.ts';
@@ -18,7 +18,7 @@ export async function canUnlock(): Promise<boolean> {
   return found.isAvailable || found.deviceIsSecure;
 }
 
-/** The device's code counts too, so that a wet finger locks nobody out. */
+/** The device's code is accepted as well, for when biometrics fail. */
 export const unlock = (reason: string): Promise<UnlockOutcome> =>
   callPlugin('BiometricAuthNative', 'internalAuthenticate', {
     reason,
@@ -29,7 +29,7 @@ export const unlock = (reason: string): Promise<UnlockOutcome> =>
     (error: unknown) => outcomeOf(codeOf(error)),
   );
 
-/** The name of the error tells what happened, as in browsers. */
+/** Restores the WebAuthn error name, which callers check. */
 async function ask(method: string, options: unknown): Promise<unknown> {
   try {
     return await callPlugin('CapacitorPasskey', method, { requestJSON: JSON.stringify(options) });

@@ -1,6 +1,6 @@
 /**
- * Push notifications of the shell: the token of Apple or of Google's service. It never unregisters and registers on the
- * same start, because Android then returns the old token (capacitor#8590).
+ * Push notifications in the native shell. The handle is the Apple or Google token. Never unregisters and registers within
+ * one start, because Android would return the old token (capacitor#8590).
  */
 import * as z from 'zod/mini';
 import type { DevicePush, PushPermission } from '../push.ts';
@@ -22,7 +22,7 @@ export function createNativePush(): DevicePush {
   let token: string | null = null;
   let hasUnregistered = false;
 
-  /** The token arrives as an event, also when the service replaces it later. */
+  /** The token arrives as an event. A later event replaces it. */
   const register = async (): Promise<string> => {
     if (hasUnregistered) throw new Error('Notifications can be turned on again at the next start');
     const given = new Promise<string>((resolve, reject) => {
@@ -48,7 +48,7 @@ export function createNativePush(): DevicePush {
       return register().catch(() => null);
     },
     subscribe: async () => token ?? register(),
-    // Apple's and Google's keys are in the server only.
+    // Only browser subscriptions depend on a server key.
     isForOtherKey: async () => false,
     async unsubscribe() {
       hasUnregistered = true;

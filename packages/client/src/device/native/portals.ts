@@ -1,4 +1,4 @@
-/** Which portal the app talks to: its own, or the training portal for the stores' test account (A-9.6). */
+/** Selects the app's portal: the department's or, for the stores' test account, the training portal (A-9.6). */
 import { storageKeys } from '@portal/contract/session/storage-keys';
 import { deviceStore } from '../storage.ts';
 
@@ -14,7 +14,7 @@ const isTraining = (): boolean => deviceStore.get(storageKeys.training) === TRAI
 export const currentPortal = ({ portalUrl, training }: Portals): string =>
   training && isTraining() ? training.url : portalUrl;
 
-/** True if the portal changed. */
+/** Returns true if the portal changed. */
 export function choosePortal({ training }: Portals, email: string): boolean {
   const before = isTraining();
   const after = training !== null && email.trim().toLowerCase() === training.account.toLowerCase();

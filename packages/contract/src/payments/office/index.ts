@@ -62,7 +62,7 @@ export type TrailEntry = z.output<typeof trailEntrySchema>;
 
 const namedValues = z.array(z.object({ name: z.string(), value: z.string() }));
 
-/** One request to the gateway and its answer, without the key of the payment and without card details. */
+/** One gateway request and its answer, without the payment key and card details. */
 export const exchangeSchema = z.object({
   /** `open`: a request for a key. `outcome`: a request for the payment's outcome. */
   request: z.enum(['open', 'outcome']),

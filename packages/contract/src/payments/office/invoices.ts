@@ -7,7 +7,7 @@ import { base, cents, moneyFigures, paymentParams, receiptNumberSchema, schoolPa
 
 const invoicesBase = '/api/office/schools/:centreCode/invoices';
 
-/** `progress`: paid here, and not in the register yet, or being confirmed. */
+/** `progress`: paid in the portal but not in the register yet, or being confirmed. */
 export const invoiceFilters = ['all', 'owing', 'overdue', 'progress', 'paid', 'closed'] as const;
 export type InvoiceFilter = (typeof invoiceFilters)[number];
 
@@ -22,11 +22,11 @@ export const officeInvoiceSchema = z.object({
   dueDate: isoDateSchema,
   state: z.enum(invoiceStates),
   originalCents: cents,
-  /** What the family can still pay. */
+  /** The amount that the family can still pay. */
   owingCents: cents,
-  /** Paid here, and not in the register yet. */
+  /** The amount paid in the portal that isn't in the register yet. */
   inProgressCents: cents,
-  /** Begun, and not known yet. */
+  /** The amount of payments that have begun and have no known outcome. */
   reservedCents: cents,
 });
 export type OfficeInvoice = z.output<typeof officeInvoiceSchema>;
@@ -51,7 +51,7 @@ export const officeInvoicesEndpoint = defineEndpoint({
     invoices: z.array(officeInvoiceSchema),
     next: z.nullable(z.string()),
     totals: z.object({ invoices: z.int(), owingCents: cents, inProgressCents: cents, reservedCents: cents }),
-    /** The caller has students at the school, whose invoices are omitted. */
+    /** Whether invoices are omitted because they are for the caller's own family. */
     omitsOwn: z.boolean(),
   }),
   errors: ['not-found', 'invalid-request'],
@@ -62,14 +62,14 @@ export type OfficePaymentState = (typeof officePaymentStates)[number];
 
 export const officePaymentSchema = z.object({
   reference: publicIdSchema,
-  /** `progress`: the payer has just begun it. */
+  /** `progress`: the payer has just begun the payment. */
   state: z.enum(officePaymentStates),
   payer: z.nullable(z.string()),
   amountCents: cents,
   begunAt: instantSchema,
   receiptNumber: z.nullable(z.string()),
   settlementDate: z.nullable(isoDateSchema),
-  /** Masked. */
+  /** The masked card number. */
   cardNumber: z.nullable(z.string()),
   decidedBy: z.nullable(z.string()),
   refundedCents: cents,
@@ -78,7 +78,7 @@ export const officePaymentSchema = z.object({
       receiptNumber: z.string(),
       amountCents: cents,
       settlementDate: isoDateSchema,
-      /** Null if a comparison found it. */
+      /** Null if a comparison found the refund. */
       recordedBy: z.nullable(z.string()),
       isFoundAtGateway: z.boolean(),
     }),
@@ -99,7 +99,7 @@ export const officeInvoiceEndpoint = defineEndpoint({
     ...officeInvoiceSchema.shape,
     issuedOn: isoDateSchema,
     registerOwingCents: cents,
-    /** Paid here, less what was refunded. */
+    /** The amount paid in the portal, less refunds. */
     paidHereCents: cents,
     payments: z.array(officePaymentSchema),
   }),

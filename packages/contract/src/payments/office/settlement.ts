@@ -1,12 +1,13 @@
-/** Settlement days of a school: the gateway's day beside ours (O-14.1, O-14.4). */
+/** A school's settlement days in the portal and at the gateway (O-14.1, O-14.4). */
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../../endpoint.ts';
 import { instantSchema, isoDateSchema, publicIdSchema } from '../../shared/fields.ts';
 import { base, cents, dayParams } from './shared.ts';
 
 /**
- * `running`: not over in Sydney. `complete`: over, and without a known difference. `in-register`: the register counts
- * all of it. `differs`: the gateway has something else than we do, or the register counts a later day and not this one.
+ * `running`: the day isn't over in Sydney. `complete`: over, without a known difference. `in-register`: the register has
+ * recorded all payments. `differs`: the gateway's list differs from the portal's, or the register has recorded a later
+ * day but not this one.
  */
 export const dayStates = ['running', 'complete', 'in-register', 'differs'] as const;
 export type DayState = (typeof dayStates)[number];
@@ -14,22 +15,22 @@ export type DayState = (typeof dayStates)[number];
 export const settlementDaySchema = z.object({
   day: isoDateSchema,
   state: z.enum(dayStates),
-  /** The portal's. */
+  /** The number of payments in the portal. */
   payments: z.int(),
   totalCents: cents,
-  /** The gateway's, when it was last compared; null if it never was. */
+  /** The gateway's figures at the last comparison; null if the day hasn't been compared. */
   gateway: z.nullable(z.object({ payments: z.int(), totalCents: cents, comparedAt: instantSchema })),
-  /** What the register counts of our payments. */
+  /** The amount of portal payments that the register has recorded. */
   registerCents: cents,
   differences: z.int(),
   differenceCents: cents,
-  /** Payments of the day that no export has had yet. */
+  /** The number of payments that haven't been exported yet. */
   toExport: z.int(),
   isOver: z.boolean(),
 });
 export type SettlementDay = z.output<typeof settlementDaySchema>;
 
-/** `amount`, `receipt`: both have it, differently. The others name who alone has it. */
+/** `amount`, `receipt`: both have the transaction, with different values. Otherwise, only the named side has it. */
 export const differenceKinds = [
   'gateway-only',
   'portal-only',
@@ -43,7 +44,7 @@ export type DifferenceKind = (typeof differenceKinds)[number];
 
 export const settlementDifferenceSchema = z.object({
   kind: z.enum(differenceKinds),
-  /** Our payment; null if the gateway's reference is unknown here. */
+  /** The portal payment; null if the portal doesn't know the gateway's reference. */
   reference: z.nullable(publicIdSchema),
   invoiceNumber: z.string(),
   receiptNumber: z.string(),

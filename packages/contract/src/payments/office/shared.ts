@@ -1,4 +1,4 @@
-/** What the calls about a school's payments share. */
+/** Shared by the calls about a school's payments. */
 import * as z from 'zod/mini';
 import { centreCodeSchema, isoDateSchema, publicIdSchema } from '../../shared/fields.ts';
 import type { StaffPermission } from '../../staff/index.ts';
@@ -12,7 +12,7 @@ export const moneyFigures = {
   receiptLength: 40,
   invoicesOnPage: 50,
   search: 60,
-  /** Receipts of one payment that are sent again in a day. */
+  /** How often the receipt of one payment can be reissued per day. */
   reissues: 5,
 } as const;
 

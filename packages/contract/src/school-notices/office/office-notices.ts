@@ -14,7 +14,7 @@ import { oneLine, severalLines } from '../../text/typed-text.ts';
 
 export const noticeLimits = { title: 100, message: 2000 } as const;
 
-/** `held`: waits in the outbox or for its time. `ended`: its time is over. `recalled`: taken back. */
+/** `held`: waits for its undo window or start time. `ended`: past its end time. `recalled`: no longer visible. */
 export const noticeStates = ['draft', 'held', 'shown', 'ended', 'recalled'] as const;
 export type NoticeState = (typeof noticeStates)[number];
 
@@ -28,7 +28,7 @@ export const noticeContentSchema = z.strictObject({
     .string()
     .check(severalLines, z.minLength(1, 'Enter the message'), z.maxLength(noticeLimits.message)),
   audience: wideAudienceSchema,
-  /** Null: as soon as it is published. */
+  /** Null to show the notice as soon as it is published. */
   starts: z.nullable(schoolTimeSchema),
   ends: schoolTimeSchema,
 });

@@ -54,7 +54,7 @@ export const outageContentSchema = z.strictObject({
   message: z.string().check(z.maxLength(limits.outage.message)),
   /** Null: now. */
   starts: z.nullable(localTime),
-  /** Null: until somebody ends it. */
+  /** Null until somebody ends the outage or alert. */
   ends: z.nullable(localTime),
 });
 export type OutageContent = z.output<typeof outageContentSchema>;

@@ -1,4 +1,4 @@
-/** Whom an event or a notice is for. */
+/** The audience of an event or a notice. */
 export const audienceTexts = {
   label: 'Audience',
   kinds: {

@@ -1,4 +1,4 @@
-/** Error reports of pages. */
+/** Page error reports. */
 export const errorReportTexts = {
   title: 'Error reports',
   lead: 'Errors in families’ pages and apps, from all schools and without names',

@@ -1,4 +1,4 @@
-/** Whether an adult can be reached, on the family's page. */
+/** An adult's reachability, on the family's page. */
 export const reachabilityTexts = {
   title: 'Can they be reached?',
   lead: 'Shows when messages last arrived, but not their content. The parent can see that you opened this.',

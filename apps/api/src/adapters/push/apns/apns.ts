@@ -24,7 +24,7 @@ const reasonSchema = z.object({ reason: z.optional(z.string()) });
 
 const ok = 200;
 const isGone = 410;
-/** Tokens that no device has, or has any more. */
+/** Errors for tokens that are invalid or no longer registered. */
 const deadTokens = new Set(['BadDeviceToken', 'Unregistered', 'ExpiredToken']);
 
 export function createApns(options: ApnsOptions): Channel {

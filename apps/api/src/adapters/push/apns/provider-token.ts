@@ -1,4 +1,4 @@
-/** The token by which Apple recognises the portal. */
+/** The provider token that authenticates the portal to Apple. */
 import type { KeyObject } from 'node:crypto';
 import { SignJWT } from 'jose';
 
@@ -15,7 +15,7 @@ const leastAgeMs = 20 * 60_000;
 
 export interface ProviderToken {
   get(now: Date): Promise<string>;
-  /** Apple has refused it as expired. */
+  /** Discards a token that Apple has refused as expired. */
   renew(now: Date): void;
 }
 

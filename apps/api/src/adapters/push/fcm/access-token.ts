@@ -1,4 +1,4 @@
-/** The access token of the service account at Google (OAuth 2.0, RFC 7523). */
+/** The access token of the Google service account (OAuth 2.0, RFC 7523). */
 import type { KeyObject } from 'node:crypto';
 import { SignJWT } from 'jose';
 import * as z from 'zod/mini';

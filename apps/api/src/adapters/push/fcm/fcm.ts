@@ -40,7 +40,7 @@ export function createFcm(options: FcmOptions): Channel {
     if (status === ok) return sent;
     const error = errorSchema.safeParse(parseAnswer(body)).data?.error;
     const code = error?.details?.find(({ errorCode }) => errorCode !== undefined)?.errorCode ?? error?.status;
-    // 404 without this code is a wrong project, which says nothing about the device.
+    // A 404 without this code means a wrong project, not an unregistered device.
     if (code === 'UNREGISTERED') return gone;
     if (isBusy(status)) return later(now, retryAfter);
     if (status !== unauthorised || code === 'THIRD_PARTY_AUTH_ERROR') return refused(status, code);

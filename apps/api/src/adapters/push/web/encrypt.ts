@@ -5,11 +5,11 @@ import type { ECDH } from 'node:crypto';
 export interface SubscriptionKeys {
   /** The browser's public key, an uncompressed point on P-256, in base64url. */
   p256dh: string;
-  /** The secret it shares with the portal, in base64url. */
+  /** The subscription's authentication secret, in base64url. */
   auth: string;
 }
 
-/** Fresh for each message. Only a test of the standard's example gives its own. */
+/** Generated for each message. Only the test of the RFC's example sets these. */
 interface Fresh {
   sender: ECDH;
   salt: Buffer;
@@ -31,8 +31,8 @@ const derive = (secret: Uint8Array, salt: Uint8Array, info: Buffer, bytes: numbe
   Buffer.from(hkdfSync('sha256', secret, salt, info, bytes));
 
 /**
- * `padTo`: a shorter text is padded to so many bytes, so that the push service can't tell messages apart by their
- * length. Throws if the browser's key isn't on the curve.
+ * `padTo`: shorter texts are padded to this many bytes, so that their length reveals nothing to the push service.
+ * Throws if the browser's key isn't on the curve.
  */
 export function encryptFor(
   { p256dh, auth }: SubscriptionKeys,

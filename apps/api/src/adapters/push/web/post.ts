@@ -47,7 +47,7 @@ export function createPost(connections: number, timeoutMs: number): (request: We
   };
 }
 
-/** Null if the answer is cut off. */
+/** Resolves with null if the connection closes before the answer is complete. */
 function readAnswer(response: IncomingMessage): Promise<Answer | null> {
   return new Promise((resolve) => {
     let body = '';

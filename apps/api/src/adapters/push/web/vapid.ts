@@ -1,4 +1,4 @@
-/** The portal's identity towards push services of browsers (VAPID, RFC 8292). */
+/** Identifies the portal to browser push services (VAPID, RFC 8292). */
 import type { KeyObject } from 'node:crypto';
 import { SignJWT } from 'jose';
 
@@ -15,7 +15,7 @@ const lifeSeconds = 12 * 60 * 60;
 const leastSeconds = 60 * 60;
 const keptOrigins = 100;
 
-/** The `Authorization` for an origin. Signed once in hours, because a signature costs more than the whole message. */
+/** The `Authorization` header for an origin. Reused for hours, because signing costs more than encrypting a message. */
 export function createVapid({
   privateKey,
   publicKey,

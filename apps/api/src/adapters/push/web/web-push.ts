@@ -43,7 +43,7 @@ export function declarativeMessage({ title, body, url, tag, badge, isUrgent }: P
       tag,
       navigate: url,
       ...(isUrgent && { require_interaction: true }),
-      // Where Safari reads it. The standard has it one level up.
+      // Safari reads this member here. The standard puts it one level up.
       ...(badge !== undefined && { app_badge: String(badge) }),
     },
     ...(badge !== undefined && { app_badge: badge }),
@@ -59,7 +59,7 @@ export function createWebPush(options: WebPushOptions): Channel {
     const text = declarativeMessage(message);
     if (Buffer.byteLength(text) > longestText) return refused(0, 'too-large');
     const body = encrypt(keys, text);
-    // A browser can't have such a key: nothing will ever reach it.
+    // No browser has such a key, so no message can ever be delivered to this subscription.
     if (body === null) return gone;
     const url = new URL(endpoint);
     const headers = {
@@ -104,6 +104,6 @@ function judge({ status, retryAfter, body }: Answer, now: Date): PushVerdict {
   if (status >= 200 && status < 300) return sent;
   if (status === notFound || status === isGone) return gone;
   if (isBusy(status)) return later(now, retryAfter);
-  // Apple's service gives a reason in JSON, others a sentence.
+  // Apple's service sends the reason as JSON; the other services send plain text.
   return refused(status, reasonSchema.safeParse(parseAnswer(body)).data?.reason);
 }

@@ -1,13 +1,13 @@
-/** How an audit event is shown to a family: its text, and who reads it. */
+/** How an audit event is shown to a family: its text and its audience. */
 import * as z from 'zod/mini';
 
 export const detailSchema = z.record(z.string(), z.nullable(z.union([z.string(), z.number(), z.boolean()])));
 export type Detail = Readonly<z.output<typeof detailSchema>>;
 
 /**
- * `own`: only the account that acted. `family`: it, and every account owner of the student. `sharing`: it, and the
- * owner and the viewer of the delegation that is the subject. `request`: whoever submitted the change request that is
- * the subject, and every account owner of the student where it concerns the student's record.
+ * `own`: only the account that acted. The other audiences include that account as well. `family`: every account owner
+ * of the student. `sharing`: the owner and the viewer of the delegation that is the subject. `request`: the submitter of
+ * the change request that is the subject and, if the request concerns a student's record, the student's account owners.
  */
 export type Audience = 'own' | 'family' | 'sharing' | 'request';
 
@@ -15,7 +15,7 @@ export interface ShownEvent {
   to: Audience;
   /** The text after "You" or a name; {student}, {student’s}, {viewer} and {viewer’s} are filled in. */
   did: string | ((detail: Detail) => string);
-  /** A whole sentence instead, where the actor isn't a person. */
+  /** Replaces the actor and `did` with a whole sentence, for actors that aren't people. */
   says?: string;
   /** The sentence for a refused action; without one, a refusal note is appended. */
   refused?: string;

@@ -323,13 +323,13 @@ describe('O-11.7 the proof in the file', () => {
     productName: 'Schoolside',
   });
 
-  it('holds only what the person did themselves, and adds up with the published roots', async () => {
+  it('contains only the person’s own actions, and matches the published roots', async () => {
     const { owner: account, student } = await makeFamily(harness);
     const { db } = harness.database;
     const call = { now: harness.now(), requestId: 'proof', actor: null };
     const own = { event: 'attendance.absenceReported', actorAccountId: account.id, studentId: student.id };
     await recordAudit(db, call, own);
-    // The reason of a refusal is not told, a step is not shown, and rows by others name them.
+    // The copy omits refusal reasons and internal steps, and rows of other actors, which contain their names.
     await recordAudit(db, call, { ...own, outcome: 'refused', detail: { why: 'hidden reason' } });
     await recordAudit(db, call, { ...own, event: 'payments.keysIssued', detail: { step: 'hidden step' } });
     const staff = { kind: 'staff', label: 'Hidden Person', staffKey: 'hidden-key' } as const;

@@ -1,7 +1,7 @@
 /**
- * The rows of the audit that a person may get verbatim: what they did themselves, and can read in their access history.
- * A row of another person contains that person's name or numbers; a refused one may contain the reason, which the
- * person isn't shown (G12).
+ * The audit rows that a person may get verbatim: their own actions that are in their access history. Other people's rows
+ * are excluded, because they contain those people's names or numbers. Rows of refused actions are excluded, because they
+ * may contain the reason, which the person isn't shown (G12).
  */
 import { proofLimits } from '@portal/contract/audit';
 import { sql } from 'kysely';

@@ -138,7 +138,7 @@ export async function recall(
   });
 }
 
-/** Nobody needs to answer any more. */
+/** Withdraws the notifications about these requests. */
 const stopTelling = (trx: Trx, schoolId: number, requests: readonly { requestId: string }[]): Promise<void> =>
   withdrawNotifications(trx, {
     kinds: consentKinds,

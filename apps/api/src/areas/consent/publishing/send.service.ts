@@ -92,7 +92,7 @@ export const referenceOf = (publicationId: string): string =>
   `C-${publicationId.slice(0, referenceLetters).toUpperCase()}`;
 
 /**
- * Claims the next adults and tells them in one transaction, so that each is told exactly once, however often the job
+ * Claims and notifies the next adults in one transaction, so that each is notified exactly once, however often the job
  * runs. Returns whether there may be more.
  */
 async function tellSome(
@@ -115,7 +115,7 @@ async function tellSome(
   });
 }
 
-/** One for each request. The first has the e-mail, which tells of all. */
+/** One event per request. Only the first has the e-mail, which covers all of them. */
 function eventsOf(letter: Letter, context: LetterContext, keys: KeyRing): NotificationEvent[] {
   const { job, title, dueDate } = context;
   const isReminder = job.kind === 'reminder';
@@ -125,7 +125,7 @@ function eventsOf(letter: Letter, context: LetterContext, keys: KeyRing): Notifi
     schoolId: job.schoolId,
     kind: isReminder ? ('consent-due-soon' as const) : ('consent-to-answer' as const),
     params: { requestId, title, dueDate },
-    // Each reminder is news; an answer settles them all.
+    // Each reminder is a new notification. An answer marks all notifications with this request id as done.
     subjectKey: isReminder ? `${requestId}/${job.mailingRowId}` : requestId,
     link: paths.consentRequest({ studentId: oneSchoolId, requestId, centreCode: job.centreCode }),
     ...(position === 0

@@ -1,4 +1,4 @@
-/** Consent requests of the office's Today (O-3.5). */
+/** Consent requests on the office's Today page (O-3.5). */
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Queryable } from '../../../platform/database/database.ts';
@@ -6,7 +6,7 @@ import { rowsOf } from '../../../platform/database/rows.ts';
 
 const dueRow = z.strictObject({ requests: z.number(), notAnswered: z.number() });
 
-/** The school's own open requests that are due within so many days, and the students whose answer is missing. */
+/** Counts the school's own open requests due within `days`, and the students without an answer. */
 export async function countConsentDue(
   db: Queryable,
   { schoolId, timeZone, now, days }: { schoolId: number; timeZone: string; now: Date; days: number },
@@ -28,7 +28,7 @@ export async function countConsentDue(
 
 const scheduledRow = z.strictObject({ id: z.string(), title: z.string(), sendsAt: z.date() });
 
-/** Those that leave first. Whom they reach is settled when they are sent. */
+/** The requests to be sent next. Their recipients are selected when they are sent. */
 export async function listScheduledConsent(
   db: Queryable,
   schoolId: number,

@@ -8,7 +8,7 @@ export const mostGroups = 100;
 const mostPages = 5;
 const mostReports = 10;
 
-/** The first line, without its numbers, which differ from one report to the next. Reads `error_report`. */
+/** SQL over `error_report`. The fingerprint ignores numbers, because they differ between reports of one error. */
 const firstLine = sql`btrim(split_part(replace(error, '\\u{a}', chr(10)), chr(10), 1))`;
 const fingerprint = sql`md5(regexp_replace(${firstLine}, '[0-9]+', '#', 'g'))`;
 
@@ -25,7 +25,7 @@ const groupRow = z.strictObject({
   handledBy: z.nullable(z.string()),
 });
 
-/** Open ones first, the newest of them first; one more than are shown. */
+/** Open errors first, then the newest. Returns one more row than the page shows. */
 export const listGroups = (db: Queryable): Promise<z.output<typeof groupRow>[]> =>
   rowsOf(
     groupRow,
@@ -70,7 +70,7 @@ const reportRow = z.strictObject({
   language: z.string(),
 });
 
-/** The newest reports of one error. Who sent them is not read. */
+/** The newest reports of one error, without their senders. */
 export const listReports = (db: Queryable, id: string): Promise<z.output<typeof reportRow>[]> =>
   rowsOf(
     reportRow,
@@ -93,7 +93,7 @@ export async function setHandled(
   ).execute(trx);
 }
 
-/** Forgets what was handled once no report of it is left. */
+/** Deletes the "handled" mark of errors that have no reports left. */
 export async function sweepHandledReports(db: Db): Promise<void> {
   await sql`
     delete from error_report_handling h

@@ -1,4 +1,4 @@
-/** Routes of the office's error reports (O-19). */
+/** Routes for page error reports in the office (O-19). */
 import {
   errorGroupEndpoint,
   errorGroupsEndpoint,

@@ -1,4 +1,4 @@
-/** Error reports of pages in the office (O-19). */
+/** Page error reports in the office (O-19). */
 import type { ResponseOf } from '@portal/contract/endpoint';
 import type { errorGroupEndpoint, errorGroupsEndpoint } from '@portal/contract/error-reports';
 import type { StaffPermission } from '@portal/contract/staff';

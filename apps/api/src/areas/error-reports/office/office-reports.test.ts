@@ -1,4 +1,4 @@
-/** Error reports of pages in the office (O-19). */
+/** Page error reports in the office (O-19). */
 import { insertRow } from '@portal/test-support/factories/insert';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeFamily } from '../../../testing/builders/families.ts';

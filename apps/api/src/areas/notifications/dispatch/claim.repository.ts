@@ -24,14 +24,14 @@ export async function listDueChannels(db: Db, now: Date): Promise<NotificationCh
 }
 
 const claimRow = z.strictObject({ id: z.string(), attempts: z.number() });
-/** A message taken by this worker. The attempt's number tells it from a later worker's. */
+/** A message claimed by this worker. The attempt number distinguishes the claim from a later worker's. */
 export type Claim = z.output<typeof claimRow>;
 
 export interface Claiming {
   channel: NotificationChannel;
   most: number;
   now: Date;
-  /** When others may take the message again, because this worker must have died. */
+  /** When the claim expires. Then another worker may claim the message, because this one must have died. */
   leaseUntil: Date;
 }
 
@@ -61,7 +61,7 @@ export function claimDue(db: Db, claiming: Claiming): Promise<Claim[]> {
 }
 
 export interface Settled extends Claim {
-  /** `waiting`: again at `notBefore`. */
+  /** `waiting`: to be retried at `notBefore`. */
   state: 'sent' | 'failed' | 'dropped' | 'waiting';
   /** A short reason code. */
   outcome: string | null;
@@ -69,8 +69,9 @@ export interface Settled extends Claim {
 }
 
 /**
- * Records the outcomes, unless another worker has taken the message since. What was gathered shares the outcome. After a
- * failure the next channel of a must-know notification is due at once, unless another message of it was sent.
+ * Records the outcomes, unless another worker has claimed the message since. Gathered deliveries get the outcome of the
+ * message that gathered them. If a must-know notification's message fails, its next channel is due at once, unless
+ * another of its messages was sent.
  */
 export async function settle(db: Db, outcomes: readonly Settled[], now: Date): Promise<void> {
   if (outcomes.length === 0) return;

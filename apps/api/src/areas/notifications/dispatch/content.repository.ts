@@ -1,6 +1,6 @@
 /**
- * What claimed messages say, and to whom, as of now: a right that ended, an account that was locked and a notification that
- * was read or done since the plan was made all leave a message empty (W-6.6).
+ * Reads the content and recipients of claimed messages when they are sent. A message has no content if, since it was
+ * planned, a right has ended, the account was locked, or the notification was read or done (W-6.6).
  */
 import { notificationKinds } from '@portal/contract/notifications';
 import { sql } from 'kysely';
@@ -27,15 +27,15 @@ const contentRow = z.strictObject({
   id: z.string(),
   purpose: z.enum(['notice', 'digest', 'quiet', 'test']),
   sealedContent: z.nullable(z.string()),
-  /** Newest first: the notification, or those that were gathered. */
+  /** The notification, or the gathered notifications, newest first. */
   parts: z.array(partRow),
   firstName: z.string(),
   email: z.string(),
-  /** Null if texts can't be sent to it, or the person has stopped them. */
+  /** The mobile number; null if it can't get texts, or the person has stopped them. */
   number: z.nullable(z.string()),
   hidesDetails: z.boolean(),
   accountId: z.number(),
-  /** The device of a push. */
+  /** The push endpoint; null for e-mails and texts. */
   endpointId: z.nullable(z.number()),
   /** The badge on the app's icon. */
   unread: z.number(),
@@ -43,12 +43,12 @@ const contentRow = z.strictObject({
   today: z.string(),
   quietFrom: z.nullable(z.string()),
   quietUntil: z.nullable(z.string()),
-  /** The end of the quiet hours that have begun since; null for what they don't hold. */
+  /** The end of quiet hours that began after planning; null if they don't hold this message. */
   heldUntil: z.nullable(z.date()),
 });
 export type ContentRow = z.output<typeof contentRow>;
 
-/** An e-mail that its area wrote is a record, so it is sent even if the notification has been read already. */
+/** An area's own e-mail is a record, so it is sent even if the notification has been read. */
 const isWanted = sql`(part.sealed_content is not null or (n.done_at is null and n.read_at is null))`;
 
 const partsOf = sql`

@@ -1,4 +1,4 @@
-/** Sends what is due, one batch of a channel at a time (W-6.8). */
+/** Sends due messages, one batch per channel at a time (W-6.8). */
 import type { NotificationChannel } from '@portal/contract/notifications';
 import { asError } from '../../../platform/as-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
@@ -20,7 +20,7 @@ import type { Site } from './render.ts';
 export interface Devices {
   /** The devices that may get messages now. */
   find: (endpointIds: readonly number[]) => Promise<readonly ReachableDevice[]>;
-  /** Devices that are gone are never called again. */
+  /** Records the outcomes. Unregistered devices get no more messages. */
   record: (outcomes: EndpointOutcomes, now: Date) => Promise<void>;
 }
 
@@ -37,7 +37,7 @@ export interface DispatchDependencies {
   count?: (channel: NotificationChannel, outcome: string, messages: number) => void;
 }
 
-/** Messages taken at a time. Of e-mails and texts few, because a crash repeats those under way. */
+/** Messages per batch. Few e-mails and texts, because a crash resends those in progress. */
 export const batchOf: Readonly<Record<NotificationChannel, number>> = { push: 500, email: 20, sms: 20 };
 
 /** Longer than the slowest provider takes for a batch. */
@@ -88,7 +88,7 @@ async function settleAll(
   for (const [outcome, { length }] of outcomes) count?.(channel, outcome, length);
 }
 
-/** One statement for the devices of the whole batch, and one for the outcomes. */
+/** Uses one statement to read the batch's devices, and one to record the outcomes. */
 async function sendPushes(
   deps: DispatchDependencies,
   sendings: readonly Sending[],
@@ -99,7 +99,7 @@ async function sendPushes(
   const settled: Settled[] = [];
   const ready = sendings.flatMap(({ claim, content }) => {
     const device = devices.get(content.endpointId ?? 0);
-    // Another account may have taken the device over.
+    // The device may be registered to another account by now.
     if (device?.accountId !== content.accountId) {
       settled.push(failed(claim, 'gone'));
       return [];
@@ -116,7 +116,7 @@ async function sendPushes(
   }));
   const devicesWith = (outcome: PushVerdict['outcome']): number[] =>
     answered.filter(({ verdict }) => verdict.outcome === outcome).map(({ device }) => device.endpointId);
-  // First, so that a device that is gone isn't called again even if the worker dies here.
+  // Recorded first, so that unregistered devices get no more messages even if the worker dies here.
   await deps.devices.record(
     { ok: devicesWith('sent'), failed: devicesWith('refused'), gone: devicesWith('gone') },
     now,
@@ -125,7 +125,7 @@ async function sendPushes(
   await settleAll(deps, 'push', settled);
 }
 
-/** Records each outcome separately, so that a crash repeats few. The id is the same on every attempt (F13). */
+/** Records each outcome separately, so that a crash resends few. The message id is the same on every attempt (F13). */
 async function sendOne(
   deps: DispatchDependencies,
   channel: 'email' | 'sms',

@@ -68,7 +68,7 @@ describe('W-6.8 a due notification', () => {
     expect(await states()).toEqual(['email notice sent', 'push notice sent', 'sms notice sent']);
   });
 
-  it('stops once it is read', async () => {
+  it('has no further messages once it is read', async () => {
     await tell(harness, unexplained(family));
     await sent.send();
     await read();
@@ -107,7 +107,7 @@ describe('W-6.8 a due notification', () => {
     expect(sent.pushes).toHaveLength(1);
   });
 
-  it('never calls a gone device again, and sends a must-know notification by the next channel', async () => {
+  it('never sends to an unregistered device again, and uses the next channel for a must-know notification', async () => {
     await run(
       "insert into notification_preference (account_id, kind, channel, timing) values ($1, 'absence-to-explain', 'email', 'off')",
       family.owner.id,
@@ -339,7 +339,7 @@ describe('W-6.8 workers', () => {
     expect(await states()).toContain('push notice waiting');
   });
 
-  it('take what is urgent first', async () => {
+  it('take urgent messages first', async () => {
     await addDevice(harness, family.owner.id);
     await tell(harness, report());
     harness.advance(minute);

@@ -1,4 +1,4 @@
-/** A person's notifications: those that they may still be told of (W-6.2, W-6.6). */
+/** The notifications that a person may still read (W-6.2, W-6.6). */
 import { inboxPageSize, notificationKinds } from '@portal/contract/notifications';
 import type { InboxQuery } from '@portal/contract/notifications';
 import { sql } from 'kysely';
@@ -42,7 +42,7 @@ const columns = sql`
     'familyName', student.family_name, 'preferredFamilyName', student.preferred_family_name) end as student,
   case when school.id is not null then jsonb_build_object('centreCode', school.centre_code, 'name', school.name) end as school`;
 
-/** What `isVisible` reads. */
+/** The common table expressions that `isVisible` reads. */
 const rightsOf = (accountId: number | RawBuilder<unknown>): RawBuilder<unknown> => sql`
   relation as materialized (${relationsOf(accountId)}), rule as materialized (select * from ${rule})`;
 const isVisible = mayStillRead('n');
@@ -90,7 +90,7 @@ export function listUrgent(db: Db, accountId: number, since: Date): Promise<Inbo
 const countsRow = z.strictObject({ unread: z.number(), needsYou: z.number() });
 export type Counts = z.output<typeof countsRow>;
 
-/** The rights are the same for all of a kind about a student, so they are decided once. */
+/** Groups by kind and student before checking rights, so that each combination is checked once. */
 const countOf = (
   condition: RawBuilder<unknown>,
   value: Parameter<'accountId' | 'since'>,
@@ -118,7 +118,7 @@ export async function findCounts(db: Queryable, accountId: number, since: Date):
 
 export type Marked = { ids: readonly string[] } | { link: string } | { until: Date };
 
-/** Only the account's own. */
+/** Marks notifications of this account as read. Returns their number. */
 export async function setRead(trx: Trx, accountId: number, which: Marked, now: Date): Promise<number> {
   const chosen =
     'ids' in which

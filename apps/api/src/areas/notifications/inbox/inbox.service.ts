@@ -1,4 +1,4 @@
-/** Reading the inbox, and marking what was read (W-6.2). */
+/** Reads the inbox, and marks notifications as read (W-6.2). */
 import { inboxMonths, inboxPageSize } from '@portal/contract/notifications';
 import type { Inbox, InboxQuery, NotificationCounts } from '@portal/contract/notifications';
 import type { Db } from '../../../platform/database/database.ts';

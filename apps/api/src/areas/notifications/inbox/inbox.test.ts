@@ -125,7 +125,7 @@ describe('W-6.2 the inbox', () => {
     expect(await counts()).toEqual({ unread: 1, needsYou: 0 });
   });
 
-  it('hides what the person may not be told any more', async () => {
+  it('hides notifications for which the person no longer has the rights', async () => {
     const { pool } = harness.database;
     await tell(harness, unexplained(family), notice());
     const isAlone = async (): Promise<void> => {

@@ -1,4 +1,4 @@
-/** How areas tell adults of events, in the transaction of the change (W-6.1). */
+/** Areas notify adults of events through this service, in the transaction of the change (W-6.1). */
 import type { NotificationKind, NotificationParams } from '@portal/contract/notifications';
 import type { Trx } from '../../../platform/database/database.ts';
 import type { NotificationEvent, NotificationFacts } from './event.ts';
@@ -13,10 +13,10 @@ import {
 } from './plan.repository.ts';
 import type { Recalled, Recipients } from './plan.repository.ts';
 
-/** Recipients of one statement, so that none comes near the time limit of statements. */
+/** Recipients per statement. Keeps each statement well below the statement timeout. */
 const BATCH = 1000;
 
-/** Tells each adult who may be told. The same event again changes nothing. */
+/** Notifies the adults who have the rights. Idempotent: repeating an event changes nothing. */
 export async function notify(trx: Trx, events: readonly NotificationEvent[], now: Date): Promise<void> {
   for (let at = 0; at < events.length; at += BATCH)
     await insertNotifications(trx, eventsOf(events.slice(at, at + BATCH).map(toRow)), now);
@@ -50,8 +50,8 @@ const toRow = (event: NotificationEvent): object => ({
 });
 
 /**
- * Tells the accounts that a query selects: columns account_id and student_id (or null). At most a thousand at a time, in
- * a transaction of their own, where there may be many.
+ * Notifies the accounts that a query selects, with the columns account_id and student_id (or null). Large audiences must
+ * be split into batches of at most 1,000 accounts, each in a separate transaction.
  */
 export function notifySelected(
   trx: Trx,
@@ -65,16 +65,16 @@ export function notifySelected(
 export interface DoneEvent {
   kinds: readonly NotificationKind[];
   subjectKey: string;
-  /** Whom it is about: finds it without a look at everybody's. */
+  /** The student of the notification, which lets the statement use an index. */
   studentId?: number;
-  /** Null: the school. */
+  /** The account that did the task; null for the school. */
   byAccountId: number | null;
 }
 
-/** Nobody needs to do it any more. The others read "Another account owner answered". */
+/** Marks the task as done for everybody notified. The other adults see "Another account owner answered". */
 export const markDone = (trx: Trx, event: DoneEvent, now: Date): Promise<void> => setDone(trx, event, now);
 
-/** The school has settled single ones, such as with its next import. */
+/** Marks individual notifications as done by the school, such as by its next import. */
 export const markSettled = (trx: Trx, ids: readonly string[], now: Date): Promise<void> =>
   setSettled(trx, ids, now);
 
@@ -84,13 +84,13 @@ export interface DoneTasks<Kind extends NotificationKind> {
   byAccountId: DoneEvent['byAccountId'];
 }
 
-/** The same, for everything that was said of students at schools with these values. */
+/** Like `markDone`, for all notifications about the given students and schools whose parameters match. */
 export const markTasksDone = <Kind extends NotificationKind>(
   trx: Trx,
   done: DoneTasks<Kind>,
   now: Date,
 ): Promise<void> => setTasksDone(trx, done, now);
 
-/** The event was recalled: nobody is told any more, and what was told goes. */
+/** Deletes the notifications of a recalled event, including those waiting to be sent. */
 export const withdraw = (trx: Trx, events: Recalled<NotificationKind>): Promise<void> =>
   deleteNotifications(trx, events);

@@ -66,7 +66,7 @@ describe('W-6.1 an event', () => {
     expect(await plannedFor()).toHaveLength(2);
   });
 
-  it('is told to nobody if its transaction is rolled back', async () => {
+  it('notifies nobody if its transaction is rolled back', async () => {
     const failing = harness.database.db.transaction().execute(async (trx) => {
       await notifySelected(
         trx,
@@ -80,7 +80,7 @@ describe('W-6.1 an event', () => {
     expect(await inbox()).toEqual([]);
   });
 
-  it('can be told to everybody whom a query selects', async () => {
+  it('can notify everybody whom a query selects', async () => {
     const other = await makeFamily(harness, { school: family.school });
     const recipients = sql`
       select account_id, student_id from account_student
@@ -118,7 +118,7 @@ describe('W-6.1 an event', () => {
     expect(await inbox(coParent.browser)).toMatchObject([{ isRead: true, done: { byOther: false } }]);
   });
 
-  it('goes when it is recalled', async () => {
+  it('is deleted when it is recalled', async () => {
     const event = unexplained(family);
     await tell(harness, event);
     const { kind, subjectKey } = event;
@@ -131,7 +131,7 @@ describe('W-6.1 an event', () => {
   });
 });
 
-describe('W-6.6 who is told', () => {
+describe('W-6.6 who is notified', () => {
   const isTold = async (event: NotificationEvent): Promise<boolean> => {
     await tell(harness, event);
     const { rows } = await harness.database.pool.query('select 1 from notification where subject_key = $1', [
@@ -162,7 +162,7 @@ describe('W-6.6 who is told', () => {
     expect(await isTold({ ...event, subjectKey: `${subjectKey}-again` })).toBe(false);
   });
 
-  it('is only the primary account owner of what needs one', async () => {
+  it('is only the primary account owner if the kind requires one', async () => {
     const coParent = await makeCoParent(harness, family);
     const accountId = coParent.owner.id;
     expect(await isTold(unexplained(family, { accountId }))).toBe(false);
@@ -277,7 +277,7 @@ describe('W-6.3 the plan', () => {
     expect(await plannedFor()).toHaveLength(1);
   });
 
-  it('has an e-mail as the last resort for what must be known', async () => {
+  it('has an e-mail as the last resort for a must-know notification', async () => {
     await addDevice(harness, family.owner.id);
     await save({
       choices: [

@@ -8,8 +8,9 @@ import { rule } from '../rules.repository.ts';
 import { settingsColumns } from '../settings-columns.repository.ts';
 
 /**
- * Notes each event once in the inbox of an adult who may be told. Returns the new ones with the rule of their kind and
- * the recipient's settings, as `told`. The unused `noted` rows of other statements find nothing to plan.
+ * Inserts each event once into the inbox of every adult with the rights. `told` has the new notifications, with the rule
+ * of their kind and the recipient's settings. Events that were inserted earlier aren't in `told`, so nothing is planned
+ * for them again.
  */
 const told = (now: Date): RawBuilder<unknown> => sql`
   allowed as materialized (
@@ -33,7 +34,7 @@ const told = (now: Date): RawBuilder<unknown> => sql`
     left join notification_settings settings on settings.account_id = noted.account_id
     left join school on school.id = allowed.school_id)`;
 
-/** The choice of the person: for the student, else for the school, else in general, else the kind's default. */
+/** The most specific choice: for the student, for the school, or for everything. Otherwise the kind's default. */
 const chosenTiming: RawBuilder<string> = sql`coalesce(
   case when not told.always then (
     select p.timing from notification_preference p
@@ -43,8 +44,8 @@ const chosenTiming: RawBuilder<string> = sql`coalesce(
   offered.standard)`;
 
 /**
- * Each channel of each notification, with its time. A must-know notification goes to the next channel unless it has been
- * read by then: by text if the person has texts on, by e-mail even if e-mails of the kind are off.
+ * One row per notification and channel, with its time. If a must-know notification hasn't been read in time, it goes to
+ * the next channel: by text only if the person has texts on, by e-mail even if e-mails of the kind are off.
  */
 const planned: RawBuilder<unknown> = sql`
   wanted as materialized (
@@ -77,7 +78,7 @@ const planned: RawBuilder<unknown> = sql`
       on settled.channel = 'push' and endpoint.account_id = settled.account_id
     where settled.channel <> 'push' or endpoint.id is not null)`;
 
-/** Messages that gather others: a new one, or the one that waits for the same time. In one order, to avoid deadlocks. */
+/** Digests and summaries: inserted, or reused if one is due at the same time. Sorted, to avoid deadlocks. */
 const gatherers = (now: Date): RawBuilder<unknown> => sql`
   gatherer as (
     insert into notification_delivery
@@ -110,7 +111,7 @@ export async function insertNotifications(trx: Trx, event: RawBuilder<unknown>, 
       and gatherer.endpoint_id is not distinct from planned.endpoint_id`.execute(trx);
 }
 
-/** The columns of `event` from events in memory. */
+/** The `event` rows of events in memory. */
 export const eventsOf = (events: readonly object[]): RawBuilder<unknown> => sql`
   select * from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as given (
     account_id bigint, kind text, student_id bigint, school_id bigint, params jsonb, subject_key text, link text,
@@ -126,15 +127,15 @@ export const selectedEvents = (recipients: Recipients, event: object): RawBuilde
          given.about_student_ids
   from (${recipients}) recipient cross join (${eventsOf([event])}) given`;
 
-/** The subject of what was said first, and of what was said of it again later: `subject/…`. */
+/** The subject without the suffix that reminders and later notifications have (`subject/…`). */
 const subject = sql`split_part(subject_key, '/', 1)`;
 
 export interface Done {
   kinds: readonly string[];
   subjectKey: string;
-  /** Whom it is about. */
+  /** The student of the notification. */
   studentId?: number;
-  /** Null: the school. */
+  /** The account that did the task; null for the school. */
   byAccountId: number | null;
 }
 
@@ -142,7 +143,7 @@ const doneBy = (byAccountId: number | null, now: Date): RawBuilder<unknown> => s
   set done_at = ${now}, done_by_other = ${byAccountId !== null} and account_id <> coalesce(${byAccountId}, 0),
       read_at = case when account_id = ${byAccountId} then coalesce(read_at, ${now}) else read_at end`;
 
-/** For everybody who was told. Deliveries that wait are dropped when they are due. */
+/** Marks the task as done for everybody notified. Waiting deliveries are dropped when they are due. */
 export async function setDone(
   trx: Trx,
   { kinds, subjectKey, studentId, byAccountId }: Done,
@@ -158,7 +159,7 @@ export interface DoneTasks extends Pick<Done, 'kinds' | 'byAccountId'> {
   tasks: readonly { studentId: number; schoolId: number; params: object }[];
 }
 
-/** The same, for what was said of students at schools with these values. */
+/** Like `setDone`, for all notifications about the given students and schools whose parameters match. */
 export async function setTasksDone(
   trx: Trx,
   { kinds, tasks, byAccountId }: DoneTasks,
@@ -171,7 +172,7 @@ export async function setTasksDone(
       and notification.params @> task.params and done_at is null`.execute(trx);
 }
 
-/** The school has settled them: what they asked for needs nobody any more. */
+/** Marks notifications as done by the school. */
 export async function setSettled(trx: Trx, ids: readonly string[], now: Date): Promise<void> {
   await sql`update notification set done_at = ${now} where id = any(${[...ids]}::uuid[]) and done_at is null`.execute(
     trx,
@@ -180,12 +181,12 @@ export async function setSettled(trx: Trx, ids: readonly string[], now: Date): P
 
 export interface Recalled<Kind> {
   kinds: readonly Kind[];
-  /** Whose news it was. */
+  /** The school that published the subject. */
   schoolId: number;
   subjectKeys: readonly string[];
 }
 
-/** With what waits to be sent. */
+/** Deletes notifications with their waiting deliveries. */
 export async function deleteNotifications(
   trx: Trx,
   { kinds, schoolId, subjectKeys }: Recalled<string>,

@@ -1,12 +1,12 @@
-/** Tells the holder of an account about its security (W-10.5). */
+/** Notifies account holders of security events (W-10.5). */
 import type { SecurityEvent } from '@portal/contract/notifications';
 import { paths } from '@portal/contract/routes';
 import type { Trx } from '../../../platform/database/database.ts';
 import { notify } from './notify.service.ts';
 
 /**
- * In the inbox and on the devices that are still registered. The areas send the e-mail themselves, at once, to the
- * address that counts and with its link, whatever becomes of the account.
+ * Notifies in the inbox and by push to registered devices. The areas send the e-mail themselves: immediately, to the
+ * right address, with the link, and even if the account is locked.
  */
 export const notifyOfSecurity = (
   trx: Trx,

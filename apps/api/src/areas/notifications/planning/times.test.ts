@@ -69,7 +69,7 @@ describe('W-6.3 quiet hours', () => {
         expect(end.getTime()).toBeGreaterThan(instant.getTime());
         expect(end.getTime() - instant.getTime()).toBeLessThanOrEqual(25 * hour);
         expect(isQuiet(end, one)).toBe(false);
-        // A time that the clocks skip counts as the time after the change.
+        // A time that the clock change skips is read as the time after the change.
         const isSkipped = timeInZone(end, one[0]) !== one[2];
         expect(isSkipped || isQuiet(new Date(end.getTime() - minute), one)).toBe(true);
       }

@@ -1,4 +1,4 @@
-/** A person's own choices. */
+/** A person's notification preferences. */
 import { deliveryTimings, notificationChannels, notificationKinds } from '@portal/contract/notifications';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
@@ -24,7 +24,7 @@ const settingsRow = z.strictObject({
 export type SettingsRow = z.output<typeof settingsRow>;
 
 const preferencesRow = z.strictObject({
-  /** Null: nothing was ever chosen. */
+  /** Null if the person has never saved any. */
   settings: z.nullable(settingsRow),
   choices: z.array(choiceRow),
   hasMobile: z.boolean(),
@@ -105,7 +105,7 @@ export async function replaceChoices(
 
 const knownRow = z.strictObject({ isKnown: z.boolean() });
 
-/** Plans are made by the database, so it must know the zone. */
+/** The database plans deliveries, so it must know the time zone. */
 export async function isKnownZone(db: Queryable, timeZone: string): Promise<boolean> {
   const [row] = await rowsOf(
     knownRow,

@@ -1,4 +1,4 @@
-/** What a person hears about, how and when (W-6.3). */
+/** Notification preferences: which kinds, through which channels and when (W-6.3). */
 import {
   isChoosable,
   kindRules,
@@ -72,7 +72,7 @@ function present({ settings, choices, hasMobile, isSmsStopped }: PreferencesRow)
   };
 }
 
-/** Changes what is given, and returns everything. */
+/** Saves the given preferences, and returns all of them. */
 export function savePreferences(
   db: Db,
   call: SignedInCall,
@@ -120,7 +120,7 @@ async function saveSettings(
 
 type GivenChoice = NonNullable<PreferencesChange['choices']>[number];
 
-/** Only for the person's own students and their schools. */
+/** Refuses choices for students and schools that the person has no access to. */
 function savedChoice(
   { kind, channel, timing, studentId, centreCode }: GivenChoice,
   places: readonly AccessedStudent[],

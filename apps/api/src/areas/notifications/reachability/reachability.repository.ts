@@ -34,7 +34,7 @@ const deviceRow = z.strictObject({
 });
 export type DeviceRow = z.output<typeof deviceRow>;
 
-/** `sessionHash`: the session of the device that asks; null for staff. */
+/** `sessionHash`: the session of the calling device; null for staff. */
 export function listDevices(
   db: Queryable,
   accountId: number,

@@ -63,7 +63,7 @@ describe('W-6.4 how a person can be reached', () => {
     );
   });
 
-  it('shows the office neither content nor devices, and records the look', async () => {
+  it('shows the office neither content nor devices, and audits the access', async () => {
     const sent = recordSent(harness);
     await addDevice(harness, family.owner.id);
     await tell(harness, {

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../../platform/database/database.ts';
 
-/** Returns the number of devices that it is sent to. */
+/** Returns the number of devices that get the test notification. */
 export async function insertTests(
   trx: Trx,
   accountId: number,

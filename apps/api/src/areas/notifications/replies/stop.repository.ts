@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../../platform/database/database.ts';
 
-/** Returns false if it isn't a mobile number, or has stopped already. */
+/** Returns false if `from` isn't a mobile number, or has sent STOP already. */
 export async function stopNumber(trx: Trx, from: string, now: Date): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     insert into sms_stop (number, stopped_at)

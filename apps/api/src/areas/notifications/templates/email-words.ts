@@ -7,18 +7,18 @@ import type { AboutOf } from './about.ts';
 import { securityTitles } from './private-words.ts';
 
 export interface EmailWords {
-  /** The subject and heading. They reveal the kind and nothing more. */
+  /** The subject and heading. Reveals only the kind. */
   subject: string;
   sentences: readonly string[];
-  /** The call to action. */
+  /** The button's text. */
   action: string;
-  /** In a digest. */
+  /** The line in a digest. */
   line: string;
 }
 
 const school = ({ schoolName }: { schoolName: string | null }): string => schoolName ?? 'The school';
 
-/** Requests about health aren't named. */
+/** Change requests about health have a neutral name. */
 const requestNames: Readonly<Record<RequestKind, string>> = {
   'medical-conditions': 'a change',
   'absence-report': 'an absence',
@@ -158,6 +158,6 @@ function consentWords(about: AboutOf<'consent-to-answer' | 'consent-due-soon'>, 
 export function emailWords<Kind extends NotificationKind>(about: AboutOf<Kind>): EmailWords {
   const write: (of: AboutOf<Kind>) => EmailWords = words[about.kind];
   const written = write(about);
-  // An urgent notification has the urgent text, whatever its kind.
+  // All kinds of urgent notifications share one subject.
   return about.isUrgent ? { ...written, subject: 'Urgent message from a school' } : written;
 }

@@ -32,7 +32,7 @@ export function noticeEmail(about: About, reader: Reader, hidesDetails: boolean)
 const count = (number: number, one: string, many: string): string =>
   number === 1 ? `1 ${one}` : `${number} ${many}`;
 
-/** Everything that waited, for all schools. The subject has the count, never the content. */
+/** The digest for all schools. Its subject has the number of notifications, never their content. */
 export function digestEmail(items: readonly About[], reader: Reader, hidesDetails: boolean): AreaEmail {
   const [needed, others] = [
     items.filter(({ needsYou }) => needsYou),

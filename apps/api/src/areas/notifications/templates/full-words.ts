@@ -1,4 +1,4 @@
-/** Texts for a device that may show names. Nothing medical, of behaviour or of a report, and no amount (W-6.7). */
+/** Push texts for devices that may show names. Never medical, behaviour or report details, nor amounts (W-6.7). */
 import { formatLongDate, weekdayName } from '@portal/contract/dates';
 import type { NotificationKind } from '@portal/contract/notifications';
 import type { AboutOf, About } from './about.ts';
@@ -38,7 +38,7 @@ const words: { readonly [Kind in NotificationKind]: (about: AboutOf<Kind>) => He
     title: 'An invitation was accepted',
     body: `${about.params.viewerName} accepted. Unlock to see what they can see.`,
   }),
-  // The private text.
+  // Uses the private text.
   security: () => null,
 };
 
@@ -50,7 +50,7 @@ function consentWords(about: AboutOf<'consent-to-answer' | 'consent-due-soon'>):
   };
 }
 
-/** Null where the private text is used. */
+/** Returns null if the private text is to be used. */
 export function fullWords<Kind extends NotificationKind>(about: AboutOf<Kind>): Headline | null {
   if (about.isUrgent)
     return about.schoolName === null ? null : { title: `${about.schoolName}: urgent`, body: unlock };

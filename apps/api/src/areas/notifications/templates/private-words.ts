@@ -9,7 +9,7 @@ export interface Headline {
   body: string;
 }
 
-/** The same for everybody: they concern the account, not a child. */
+/** Used for every device and e-mail, because these titles contain no child's details. */
 export const securityTitles: Readonly<Record<SecurityEvent, string>> = {
   'new-device': 'New sign-in to your account',
   'password-changed': 'Your password was changed',

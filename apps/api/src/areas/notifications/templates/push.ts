@@ -22,7 +22,7 @@ export function pushWords(about: About, { today }: Pick<Reader, 'today'>, showsN
   return { title: fit(title, pushTitle), body: fit(body, pushBody) };
 }
 
-/** Summarises what was held in quiet hours. The same on every device. */
+/** The summary of notifications held in quiet hours. The same text on every device. */
 export const quietWords = (items: number, { from, until }: { from: string; until: string }): Headline => ({
   title: 'While it was quiet',
   body: `${items} items came in between ${formatTime(from)} and ${formatTime(until)}.`,

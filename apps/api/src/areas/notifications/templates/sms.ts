@@ -20,7 +20,7 @@ const privateText = ({ isUrgent }: About, { productName }: Reader): string =>
     ? `${productName}: urgent message from a school. Sign in to read it:`
     : `${productName}: one thing needs you today. Sign in to see it:`;
 
-/** Quotes a school's title if the message is for everybody, but never if it is about one child. */
+/** Quotes a school's title only if the message isn't about a single child. */
 function schoolText(about: About, school: string): string {
   if (about.isUrgent && about.kind === 'school-notice' && about.firstName === null)
     return `${school}, urgent: ${titleOf(about.params.title, 'message for you')}. Sign in to read more:`;

@@ -13,7 +13,7 @@ import type { GatewayMode } from '../../../ports/payment-gateway.ts';
 /** The built script and styles (tools/build-web.ts). */
 export const cardDocumentPaths = {
   page: '/card-payment',
-  /** In the mobile app. */
+  /** The page in the mobile app. */
   appPage: '/card-payment/app',
   script: '/card-payment.js',
   styles: '/card-payment.css',
@@ -24,7 +24,7 @@ export interface CardDocumentOptions {
   /** The built product font; without one, the system font. */
   fontUrl: string | null;
   gateway: { mode: GatewayMode; origin: string };
-  /** The pages of the mobile app that frame it; by default our own page does. */
+  /** The origins of the mobile app's pages, if they frame the document instead of the portal's page. */
   pageOrigins?: readonly string[];
 }
 
@@ -124,7 +124,7 @@ function headersFor(
       `default-src 'none'; script-src 'self'; style-src 'self' ${sha256(css)}; img-src 'self' data:; font-src 'self'; ` +
       `frame-src 'self' ${gatewayOrigin}; form-action ${gatewayOrigin}; base-uri 'none'; object-src 'none'; ` +
       `frame-ancestors ${pages}; require-trusted-types-for 'script'; report-to csp`,
-    // Browsers ignore it beside `frame-ancestors`, which alone can name other pages.
+    // Browsers that support `frame-ancestors` ignore this header. It can't allow other origins.
     'x-frame-options': 'SAMEORIGIN',
   };
 }

@@ -122,7 +122,7 @@ function presentReceived(row: InvoiceRow, payment: PaymentRow, shown: Shown): Fi
     transactionDate: dateInZone(new Date(payment.paidAt), paymentTimeZone),
     isInvoice: false,
     isPayment: true,
-    // They are shown with the invoice.
+    // Refunds are shown with the invoice.
     refunds: [],
     paymentReceiptNumber: shown.mayPay ? payment.receiptNumber : null,
   };

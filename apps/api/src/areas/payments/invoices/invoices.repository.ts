@@ -34,7 +34,7 @@ const refundRow = z.strictObject({
   receiptNumber: z.string(),
   amountCents: z.number(),
 });
-/** What the gateway has paid back of a payment made in the portal. */
+/** A gateway refund of a payment made in the portal. */
 export type RefundRow = z.output<typeof refundRow>;
 
 const invoiceRow = z.strictObject({

@@ -1,4 +1,4 @@
-/** Due dates on which nothing is left to pay of a student at a school. */
+/** Finds the due dates for which a student has nothing left to pay at a school. */
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Trx } from '../../../platform/database/database.ts';
@@ -7,7 +7,7 @@ import type { InvoicePlace } from './invoices.repository.ts';
 
 const paidDateRow = z.strictObject({ studentId: z.number(), schoolId: z.number(), dueDate: z.string() });
 
-/** What is still being confirmed may have to be paid yet. */
+/** A payment being confirmed doesn't count as paid, because it may fail. */
 export async function findPaidDates(
   trx: Trx,
   places: readonly Pick<InvoicePlace, 'studentId' | 'schoolId'>[],

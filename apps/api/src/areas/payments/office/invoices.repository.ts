@@ -1,4 +1,4 @@
-/** A school's invoices with their payments, as its office sees them (O-14.3). */
+/** A school's invoices and their payments, for the office (O-14.3). */
 import type { InvoiceFilter } from '@portal/contract/payments/office';
 import { invoiceStates, officePaymentStates } from '@portal/contract/payments/office';
 import { sql } from 'kysely';
@@ -19,7 +19,7 @@ export interface InvoiceSearch {
   state: InvoiceFilter;
 }
 
-/** Where a page ends. */
+/** The position after which the page starts. */
 export interface InvoicePlace {
   dueDate: string;
   id: number;

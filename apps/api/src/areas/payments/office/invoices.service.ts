@@ -96,7 +96,7 @@ export async function getInvoice(
   };
 }
 
-/** Records what was done in the gateway's own site. Moves no money. */
+/** Records a refund that was made on the gateway's own site. Moves no money. */
 export async function recordRefund(
   deps: MoneyDependencies,
   call: StaffCall,
@@ -127,7 +127,7 @@ export async function recordRefund(
 
 const daySeconds = 24 * 60 * 60;
 
-/** To the payer's own address, never to one that staff type. */
+/** E-mails the receipt to the payer's own address, never to an address that staff enter. */
 export async function reissueReceipt(
   deps: MoneyDependencies,
   call: StaffCall,

@@ -77,7 +77,7 @@ interface Invoice {
 const invoiceOf = async ({ manager, path, family }: PaymentDesk): Promise<Invoice> =>
   okay(await manager.browser.get(`${invoicesAt(path)}/${family.invoice.invoiceNumber}`)).json<Invoice>();
 
-/** A transaction that the gateway lists besides what the portal opened. */
+/** Adds a transaction to the gateway's list that the portal didn't start. */
 function listElsewhere({ family }: PaymentDesk, over: object): void {
   const opened = harness.gateway.opened.find(
     ({ invoiceNumber }) => invoiceNumber === family.invoice.invoiceNumber,
@@ -128,7 +128,7 @@ describe('O-14.3 the invoices of a school', () => {
     expect((await manager.browser.post(`${invoicesAt(path)}/search`, { body })).statusCode).toBe(400);
   });
 
-  it('show the payments of one, and the look is recorded', async () => {
+  it('show one invoice’s payments, and audit the access', async () => {
     const desk = await makeDesk();
     const reference = await pay(desk);
     const invoice = await invoiceOf(desk);
@@ -143,7 +143,7 @@ describe('O-14.3 the invoices of a school', () => {
 });
 
 describe('O-14.4 a settlement day', () => {
-  it('agrees with the gateway’s, and is in the register when that counts it', async () => {
+  it('matches the gateway’s list, and is in the register when that has recorded it', async () => {
     const desk = await makeDesk();
     await pay(desk);
     expect(await dayOf(desk)).toMatchObject({ state: 'complete', gateway: null });
@@ -160,7 +160,7 @@ describe('O-14.4 a settlement day', () => {
     expect(await dayOf(desk)).toMatchObject({ state: 'in-register', registerCents: 10_000 });
   });
 
-  it('lists what only one side has, but never another school’s payments', async () => {
+  it('lists transactions that only one side has, but never another school’s payments', async () => {
     const desk = await makeDesk();
     const other = await makeDesk();
     const [reference] = [await pay(desk), await pay(other)];
@@ -239,7 +239,7 @@ describe('O-14.5 a refund', () => {
     done(await desk.manager.browser.post(`${desk.path}/${reference}/refunds`, { body }));
     const trail = okay(await desk.manager.browser.get(`${desk.path}/${reference}/trail`));
     expect(trail.body).toContain('payments.refundRecorded');
-    // The register books neither the payment nor the refund.
+    // The register hasn't recorded the payment or the refund.
     expect(await invoiceOf(desk)).toMatchObject({ state: 'owing', owingCents: 10_000, paidHereCents: 0 });
   });
 

@@ -1,4 +1,4 @@
-/** Payments of a school, of which staff never act on those of their own family (O-1.3). */
+/** Finds a school's payments, and stops staff acting on their own family's (O-1.3). */
 import { moneyPermissions } from '@portal/contract/payments/office';
 import type { PaymentPath } from '@portal/contract/payments/office';
 import type { StaffCall } from '../../../platform/http/call.ts';
@@ -11,7 +11,7 @@ import type { PaymentDependencies } from '../payments.ts';
 import { findPayment } from './office.repository.ts';
 import type { PaymentRow } from './office.repository.ts';
 
-/** The part of the gateway that can't charge. */
+/** Includes only the part of the gateway that can't charge. */
 export type MoneyDependencies = Pick<PaymentDependencies, 'db' | 'outbox' | 'config'> & {
   reader: Reader;
   settlements: SettlementSource;
@@ -24,7 +24,7 @@ export const isOwn = (
   (accountId !== null && accountIds.includes(accountId)) ||
   (studentId !== null && studentIds.includes(studentId));
 
-/** A payment of the school of the call. One of the caller's own family is refused, and the attempt recorded. */
+/** Finds a payment of the school. Refuses a payment of the caller's own family, and audits the attempt. */
 export async function requirePayment(
   { db }: Pick<MoneyDependencies, 'db'>,
   call: StaffCall,

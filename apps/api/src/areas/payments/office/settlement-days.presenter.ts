@@ -8,7 +8,7 @@ interface Stated {
   isOver: boolean;
   differences: number;
   pendingCents: number;
-  /** The register counts all of a later day. */
+  /** Whether the register has recorded all payments of a later day. */
   isPassed: boolean;
 }
 
@@ -19,7 +19,7 @@ function stateOf({ isOver, differences, pendingCents, isPassed }: Stated): DaySt
   return isPassed ? 'differs' : 'complete';
 }
 
-/** Days with payments of ours, and days on which only the gateway has some; newest first. */
+/** Days with payments in the portal, and days with transactions only at the gateway; newest first. */
 export function presentDays(
   rows: readonly DayRow[],
   comparisons: readonly ComparisonRow[],

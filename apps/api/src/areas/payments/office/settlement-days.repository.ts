@@ -1,10 +1,10 @@
-/** Settlement days of a school, and what its register counts of them (O-14.1, O-14.4). */
+/** A school's settlement days, and the amounts that its register has recorded (O-14.1, O-14.4). */
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { rowsOf } from '../../../platform/database/rows.ts';
 
-/** What isn't in the register yet. A closed or removed invoice has been accounted for. */
+/** The amount not yet in the register. Closed and removed invoices count as recorded. */
 const pending = sql`coalesce((
   select p.pending_cents from invoice i join invoice_payment p on p.invoice_id = i.id
   where i.source_id = t.invoice_source_id and i.status = 'due' and p.transaction_id = t.id), 0)`;
@@ -45,7 +45,7 @@ const lineRow = z.strictObject({
 });
 export type DayLine = z.output<typeof lineRow>;
 
-/** The payments of a day, and those with one of the references, whatever their day. */
+/** The day's payments, and payments of any day with one of the references. */
 export const listDayLines = (
   db: Queryable,
   { schoolId, day }: { schoolId: number; day: string },

@@ -1,4 +1,4 @@
-/** A settlement day: what differs, by transaction, and comparing it now (O-14.4). */
+/** Shows the differences of a settlement day by transaction, and compares it on request (O-14.4). */
 import type { ParamsOf, ResponseOf } from '@portal/contract/endpoint';
 import { moneyPermissions } from '@portal/contract/payments/office';
 import type { compareDayEndpoint, dayDetailEndpoint } from '@portal/contract/payments/office';

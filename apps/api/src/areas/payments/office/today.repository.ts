@@ -1,4 +1,4 @@
-/** Payments of the office's Today (O-3.5): those whose outcome staff must decide, and the last settlement day. */
+/** Payments on the office's Today page (O-3.5): those that staff must decide, and the last settlement day. */
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Queryable } from '../../../platform/database/database.ts';

@@ -1,6 +1,6 @@
 /**
- * A request to the gateway and its answer as they are recorded: without the key, which could still be paid with, and with
- * nothing of the card but what the gateway masks (T38). Pure.
+ * The recorded form of a gateway request and its answer. Leaves out the key, because it still permits a charge, and all
+ * card data except the gateway's masked values (T38). Pure.
  */
 import { scrub } from '@portal/contract/text';
 import { GatewayRefusedError, GatewayUnavailableError } from '../../../ports/payment-gateway.ts';
@@ -37,7 +37,7 @@ export function presentAnswer(answer: GatewayAnswer): ExchangeValues {
   };
 }
 
-/** Null for an error that isn't the gateway's. */
+/** Returns null if the error isn't from the gateway. */
 export function presentFailure(error: unknown): ExchangeValues | null {
   if (error instanceof GatewayUnavailableError)
     return { state: 'unavailable', message: scrub(error.message) };

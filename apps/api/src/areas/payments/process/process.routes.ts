@@ -22,7 +22,7 @@ import { appendToTrail, seenEvent } from './trail.service.ts';
 import { verifyPayment } from './verify.service.ts';
 import { waitForKeys } from './wait-for-keys.service.ts';
 
-/** Chooses only which of two equal pages the gateway returns to, so the header needn't be trusted. */
+/** Selects one of two equivalent return pages, so a forged header does no harm. */
 const isAppPlatform = (platform: unknown): boolean => platform === 'ios' || platform === 'android';
 
 export function registerProcessRoutes(app: FastifyInstance, deps: PaymentDependencies): void {

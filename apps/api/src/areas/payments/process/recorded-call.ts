@@ -22,7 +22,7 @@ export async function askRecorded<T>(
   }
 }
 
-/** A payment must not fail because its record can't be written: the outcome has its own audit entry. */
+/** Reports a failure instead of throwing, so that a payment goes on. Its outcome is audited separately. */
 async function record(
   { db, onError }: Pick<PaymentDependencies, 'db' | 'onError'>,
   exchange: NewExchange,

@@ -16,7 +16,7 @@ export function presentReturn({
 }: {
   origin: string;
   productName: string;
-  /** The mobile app's page, around our card document. */
+  /** The origins of the mobile app's pages that frame the card document. */
   framedBy?: readonly string[];
 }): FrameDocument {
   const message = [paymentReturnedMessage, origin].map((text) => JSON.stringify(text)).join(',');

@@ -106,7 +106,7 @@ describe('the receipt of a payment', () => {
     expect(mail?.text).not.toMatch(/\d{12,}/);
   });
 
-  it('W-10.3 is told to the payer only, once and without amounts', async () => {
+  it('W-10.3 notifies the payer only, once and without amounts', async () => {
     const { family, tokens } = await paid();
     const coParent = await makeCoParent(harness, family, { isPrimary: true });
     await verify(family.browser, tokens.attemptId);
@@ -122,7 +122,7 @@ describe('the receipt of a payment', () => {
     expect(await toldTo(harness, coParent.owner.id)).toEqual([]);
   });
 
-  it('W-10.3 ends the question to pay to both parents when nothing is left to pay on its date', async () => {
+  it('W-10.3 marks both parents’ payment task as done when nothing is left to pay for its due date', async () => {
     const family = await makePayingFamily(harness);
     const coParent = await makeCoParent(harness, family, { isPrimary: true });
     const due = {

@@ -1,4 +1,4 @@
-/** Tells of outcomes in the transaction that records them (docs/payments.md lists who is told what). */
+/** Notifies payers of outcomes in the transaction that records them (docs/payments.md lists the notifications). */
 import { paths } from '@portal/contract/routes';
 import type { Trx } from '../../../platform/database/database.ts';
 import type { OutgoingEmail } from '../../../platform/jobs/outbox.ts';
@@ -16,7 +16,7 @@ export interface Outcome {
   attempt: Attempt;
   /** All transactions of the attempt. */
   transactions: readonly Transaction[];
-  /** Those settled just now. */
+  /** The transactions whose outcome is being recorded. */
   settled: readonly Transaction[];
   asker: Asker;
   now: Date;
@@ -27,7 +27,7 @@ type TellDependencies = Pick<PaymentDependencies, 'config'>;
 const isPaid = ({ state }: Transaction): boolean => state === 'approved';
 const isUnpaid = ({ state }: Transaction): boolean => state === 'declined' || state === 'closed';
 
-/** Also ends what asks both parents to pay. */
+/** Notifies the payer, and marks both parents' payment tasks as done. */
 export async function tellOutcome({ config }: TellDependencies, trx: Trx, outcome: Outcome): Promise<void> {
   const { attempt, settled, now } = outcome;
   await stopAsking(trx, outcome);
@@ -36,7 +36,7 @@ export async function tellOutcome({ config }: TellDependencies, trx: Trx, outcom
   if (!payer) return;
   const event = {
     accountId: attempt.accountId,
-    // A transaction is settled once, so it names the news.
+    // A transaction is settled once, so its id makes the subject unique.
     subjectKey: `${attempt.publicId}/${settled.find((one) => isPaid(one) || isUnpaid(one))?.publicId ?? ''}`,
     link: paths.combinedPayments(),
     email: sealEmail(config.secrets.sealing, emailOf(config, payer, outcome)),
@@ -45,8 +45,8 @@ export async function tellOutcome({ config }: TellDependencies, trx: Trx, outcom
 }
 
 /**
- * Of a payment always. A failure is already on the page of a waiting payer, who is told only if the outcome was said to
- * be unknown, or who left before a card was refused. An unused key is not reported.
+ * Payments are always reported. A payer on the page sees a failure there. A failure is reported only if the page had said
+ * that the outcome was unknown, or if the payer left before the card was refused. Unused keys aren't reported.
  */
 function isToldOf({ settled, attempt, asker }: Outcome): boolean {
   if (settled.some(isPaid)) return true;
@@ -79,7 +79,7 @@ const emailOf = (
     unknown: transactions.filter(({ state }) => state === 'open' || state === 'disputed'),
   });
 
-/** Where nothing is left to pay of a student at a school on a date. */
+/** Marks payment tasks as done for the due dates for which the student has nothing left to pay at the school. */
 async function stopAsking(trx: Trx, { attempt, settled, now }: Outcome): Promise<void> {
   const places = settled
     .filter(isPaid)

@@ -80,7 +80,7 @@ describe('outcomes found in the background', () => {
     ]);
   });
 
-  it('W-10.3 tell a payer who was told the outcome was unknown that it was paid', async () => {
+  it('W-10.3 notify a payer of the payment if the page had said that the outcome was unknown', async () => {
     const { family, tokens } = await beginOne();
     await verify(family.browser, tokens.attemptId);
     harness.gateway.pay(keyOf(tokens));

@@ -83,8 +83,8 @@ const trailEntryRow = z.strictObject({
 export type TrailEntry = z.output<typeof trailEntryRow>;
 
 /**
- * Everything recorded of a payment and of its attempt, by its reference, its receipt number or the attempt's id: what
- * staff do with one payment has its reference as the subject.
+ * All audit rows of a payment and its attempt, by the payment's reference, its receipt number or the attempt's id. Rows of
+ * staff actions on a payment have its reference as the subject.
  */
 export async function findTrail(db: Queryable, name: string): Promise<TrailEntry[]> {
   return rowsOf(

@@ -49,12 +49,12 @@ describe('O-14.4 a settlement day beside the gateway’s', () => {
     expect(kinds([...gateway], { payments })).toEqual([kind]);
   });
 
-  it('names our payment only where the reference is ours', () => {
+  it('identifies a portal payment only by a known reference', () => {
     const { differences } = compareDay([theirs('a'), theirs('x')], ledger());
     expect(differences.map(({ reference }) => reference)).toEqual(['a', null]);
   });
 
-  it('adds up what differs, whichever side has more', () => {
+  it('adds up the absolute differences', () => {
     const { differences } = compareDay(
       [theirs('x', { amountCents: 100 })],
       ledger({ payments: [ours('a', { amountCents: 250 })] }),

@@ -1,8 +1,8 @@
-/** Compares a settlement day of the gateway with ours, transaction by transaction (O-14.4). Pure. */
+/** Compares the gateway's transactions of a settlement day with the portal's (O-14.4). Pure. */
 import type { SettlementDifference } from '@portal/contract/payments/office';
 import type { SettledTransaction } from '../../../ports/payment-gateway.ts';
 
-/** A payment of ours that the gateway accounts to the day, as far as we know. */
+/** A portal payment that is expected on this settlement day. */
 export interface LedgerPayment {
   reference: string;
   invoiceNumber: string;
@@ -10,13 +10,13 @@ export interface LedgerPayment {
   amountCents: number;
 }
 
-/** A refund of ours on the day. */
+/** A refund recorded in the portal for the day. */
 export interface LedgerRefund extends LedgerPayment {
-  /** Of the refund, not of the payment. */
+  /** The refund's receipt number, not the payment's. */
   receiptNumber: string;
 }
 
-/** A payment that the gateway names and that isn't among those of the day. */
+/** A portal payment that the gateway's list refers to, but that isn't expected on this day. */
 export interface KnownPayment {
   reference: string;
   isApproved: boolean;
@@ -27,15 +27,15 @@ export interface KnownPayment {
 export interface Ledger {
   payments: readonly LedgerPayment[];
   refunds: readonly LedgerRefund[];
-  /** Payments of the school by their references, whatever their day. */
+  /** The school's payments of any day, by reference. */
   known: ReadonlyMap<string, KnownPayment>;
 }
 
 export interface Comparison {
   differences: SettlementDifference[];
-  /** Refunds of our payments that aren't recorded yet. */
+  /** Refunds of portal payments that aren't recorded yet. */
   newRefunds: { reference: string; receiptNumber: string; amountCents: number }[];
-  /** Recorded refunds that the gateway lists as well. */
+  /** Recorded refunds that are in the gateway's list. */
   confirmed: { reference: string; receiptNumber: string }[];
 }
 
@@ -72,7 +72,7 @@ function comparePayments(
   const differences: SettlementDifference[] = [];
   for (const one of gateway) {
     const ours = unseen.get(one.merchantReference);
-    // A second charge of one payment finds nothing left to match.
+    // A duplicate charge then has no match, and counts as a difference.
     unseen.delete(one.merchantReference);
     const gatewayCents = one.amountCents;
     if (!ours) {
@@ -127,7 +127,7 @@ function compareRefunds(gateway: readonly SettledTransaction[], { refunds, known
   return result;
 }
 
-/** The sum of what differs, whichever side has more. */
+/** The sum of the absolute differences. */
 export const differenceCents = (differences: readonly SettlementDifference[]): number =>
   differences.reduce(
     (sum, { gatewayCents, portalCents }) => sum + Math.abs((gatewayCents ?? 0) - (portalCents ?? 0)),

@@ -1,4 +1,4 @@
-/** What a comparison with the gateway reads and writes (O-14.4). */
+/** Data for the comparison with the gateway (O-14.4). */
 import { settlementDifferenceSchema } from '@portal/contract/payments/office';
 import type { SettlementDifference } from '@portal/contract/payments/office';
 import { sql } from 'kysely';
@@ -13,7 +13,7 @@ export interface SchoolDay {
 
 const merchantRow = z.strictObject({ merchantNumber: z.string() });
 
-/** The merchants of the school’s invoices, and those under which it was paid that day. */
+/** The merchant numbers of the school’s invoices and of its payments on that day. */
 export async function listMerchants(db: Queryable, { schoolId, day }: SchoolDay): Promise<string[]> {
   const rows = await rowsOf(
     merchantRow,
@@ -46,7 +46,7 @@ export const listDayPayments = (db: Queryable, { schoolId, day }: SchoolDay) =>
     ),
   );
 
-/** Refunds of the day, and those with one of the numbers, which may be recorded under another day. */
+/** The day's refunds, and refunds with one of the receipt numbers, which may be recorded under another day. */
 export const listDayRefunds = (
   db: Queryable,
   { schoolId, day }: SchoolDay,
@@ -74,7 +74,7 @@ const knownRow = z.strictObject({
 });
 export type KnownRow = z.output<typeof knownRow>;
 
-/** The portal’s payments among the references, of whatever school. */
+/** The portal’s payments with these references, at any school. */
 export const findByReferences = (db: Queryable, references: readonly string[]): Promise<KnownRow[]> =>
   rowsOf(
     knownRow,
@@ -163,8 +163,8 @@ export const listComparisons = (
 const dueRow = z.strictObject({ schoolId: z.number(), day: z.string() });
 
 /**
- * Days to compare: of each school that was paid here since `paidSince`, those without a comparison, and those of which a
- * payment became known afterwards.
+ * The days to compare, for each school with portal payments since `paidSince`: days that haven't been compared, and days
+ * with a payment that became known after the comparison.
  */
 export const listDue = (
   db: Queryable,

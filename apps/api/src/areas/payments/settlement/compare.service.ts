@@ -1,6 +1,6 @@
 /**
- * Compares settlement days with the gateway's, and records the refunds that it lists (O-14.4, O-14.5). It has only the
- * part of the gateway that reads.
+ * Compares settlement days with the gateway's list, and records the refunds in the list (O-14.4, O-14.5). Has access only
+ * to the read-only part of the gateway.
  */
 import { addDays, dateInZone } from '@portal/contract/dates';
 import { paymentTimeZone } from '@portal/contract/payments';
@@ -85,8 +85,8 @@ async function knownOf(db: Db, listed: readonly Listed[]): Promise<Known> {
 }
 
 /**
- * The transactions of the school. Schools may share a merchant: another school's payments are left out, and unknown ones
- * belong to the school whose customer reference they carry.
+ * The school's transactions. Schools may share a merchant number, so payments known to be another school's are left out.
+ * An unknown payment belongs to the school whose customer reference it has.
  */
 async function ofSchool(
   db: Db,
@@ -182,7 +182,7 @@ const paidWithinDays = 120;
 const atOnce = 200;
 const comparerLabel = 'settlement comparison';
 
-/** Compares what is due. While the gateway doesn't answer, the rest waits for the next hour. */
+/** Compares the days that are due. If the gateway doesn't answer, the remaining days wait for the next hour. */
 export async function compareDueDays(deps: CompareDependencies, now: Date): Promise<void> {
   const today = dateInZone(new Date(now.getTime() - settledAfterMs), paymentTimeZone);
   const days = Array.from({ length: daysBack }, (_, index) => addDays(today, -1 - index));

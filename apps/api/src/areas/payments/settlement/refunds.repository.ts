@@ -10,19 +10,20 @@ export interface NewRefund {
   amountCents: number;
   settlementDate: string;
   now: Date;
-  /** Null: a comparison found it. */
+  /** Null if a comparison found the refund. */
   recordedBy: string | null;
 }
 
 const idRow = z.strictObject({ id: z.number() });
 
 /**
- * Adds a refund to an approved payment. False, having changed nothing, if it is already recorded, or if it exceeds what
- * hasn't been refunded.
+ * Adds a refund to an approved payment. Returns false, and changes nothing, if the refund is already recorded or exceeds
+ * the remaining amount.
  */
 export async function insertRefund(trx: Trx, refund: NewRefund): Promise<boolean> {
   const { transactionId, receiptNumber, amountCents, settlementDate, now, recordedBy } = refund;
-  // Two refunds can't exceed the payment together. Locked by itself, so that the next statement sees an earlier refund.
+  // Serialises refunds of one payment, so that together they can't exceed it. A separate statement, so that the next one
+  // sees refunds committed in the meantime.
   await sql`select from payment_transaction where id = ${transactionId} for no key update`.execute(trx);
   const changed = await rowsOf(
     idRow,
@@ -42,7 +43,7 @@ export async function insertRefund(trx: Trx, refund: NewRefund): Promise<boolean
   return true;
 }
 
-/** Records that the gateway lists the refund as well. */
+/** Records that the refund is in the gateway's list. */
 export async function confirmRefund(
   trx: Trx,
   { transactionId, receiptNumber, now }: Pick<NewRefund, 'transactionId' | 'receiptNumber' | 'now'>,

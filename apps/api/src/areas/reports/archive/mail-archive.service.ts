@@ -111,7 +111,7 @@ async function collectFiles(
     const { reportingPeriod, schoolName } = report;
     const period = isOneSchool ? reportingPeriod : `${reportingPeriod}, ${schoolName}`;
     const { content, withheld } = await reportPdf(db, { studentId, displayName, report, ...rule });
-    // The job is repeated.
+    // The error makes the job run again.
     if (withheld === 'waiting') throw new Error('A report waits for the malware scanner');
     if (withheld === 'refused') continue;
     files.push({ name: safeFileName(reportFileName(firstName, period)), content });

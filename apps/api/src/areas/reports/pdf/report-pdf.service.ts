@@ -14,7 +14,7 @@ interface ReportOf extends ServingRule {
   report: ReportRow;
 }
 
-/** The school's own report may be withheld. One from the results would not be the same. */
+/** A withheld school report isn't replaced by a PDF of the results, because that would be a different document. */
 export async function reportPdf(
   db: Queryable,
   { studentId, displayName, report, isScanRequired }: ReportOf,

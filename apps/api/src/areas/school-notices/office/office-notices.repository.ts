@@ -149,7 +149,7 @@ export async function setState(
 
 const openingRow = z.strictObject({ adult: z.string(), openedAt: z.date() });
 
-/** The caller's own family is in no list (O-1.3). */
+/** Lists the adults who opened the notice, except the caller's own family (O-1.3). */
 export const listOpenings = (
   db: Queryable,
   { rowId, ownAccountIds }: { rowId: number; ownAccountIds: readonly number[] },

@@ -54,7 +54,7 @@ export async function requireNotice(
 
 export const notOpen = (): ProblemError => new ProblemError('notice-refused', { reason: 'not-open' });
 
-/** The notice as it is now, locked until the transaction ends: showing locks it too. */
+/** Reads and locks the notice, so that it can't be shown before the transaction ends. */
 export async function lockNotice(trx: Trx, { school, notice }: FoundNotice): Promise<OfficeNoticeRow> {
   const ref = { schoolId: school.schoolId, noticeId: notice.id };
   const locked = await findOfficeNotice(trx, ref, { forUpdate: true });
@@ -67,7 +67,7 @@ const localTime = (instant: Date, timeZone: string): SchoolTime => ({
   time: timeInZone(instant, timeZone),
 });
 
-/** A shown notice has ended once its time is over. */
+/** Presents a shown notice as `ended` after its end time. */
 export function presentNotice(row: OfficeNoticeRow, timeZone: string, now: Date): OfficeNotice {
   const { id, state, version, title, message, startsAt, endsAt, sendsAt, publishedBy, opened } = row;
   return {

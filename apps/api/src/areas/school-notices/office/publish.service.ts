@@ -1,4 +1,4 @@
-/** Publishing and recalling notices. The server holds what is published until the undo window closes (O-16.2, O-16.3). */
+/** Publishes and recalls notices. The server holds each publication until its undo window closes (O-16.2, O-16.3). */
 import { publishingLimits } from '@portal/contract/consent/publishing';
 import type { BodyOf, ResponseOf } from '@portal/contract/endpoint';
 import type {

@@ -1,4 +1,4 @@
-/** The job that shows a notice to families, and tells them (O-16.2). */
+/** The job that shows a notice to families and notifies them (O-16.2). */
 import * as z from 'zod/mini';
 import { publisherActor } from '../../../platform/access/actor.ts';
 import { recordAudit } from '../../../platform/audit/audit.repository.ts';
@@ -22,7 +22,7 @@ export function noticeTasks(parts: MailingParts): TaskHandlers {
       const { noticeId, version } = z.parse(payloadSchema, payload);
       await db.transaction().execute(async (trx) => {
         const job = await takeNotice(trx, noticeId);
-        // Recalled since, or done by this job before a crash.
+        // Skips a notice that was recalled since, or that this job showed before a crash.
         if (job?.state === 'held' && String(job.version) === version) await show(trx, job, clock());
       });
       await sendMailings(parts, noticeId);

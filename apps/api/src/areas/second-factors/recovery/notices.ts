@@ -28,7 +28,7 @@ const securityEvents = {
   'mobile-restored': 'mobile-changed',
 } as const satisfies Partial<Record<Notice['kind'], SecurityEvent>>;
 
-/** What changed the account's factors. */
+/** The notices about changes to the account's factors. */
 export type ChangeNotice = Exclude<Notice, { kind: 'passkey-copied' }>;
 
 /** When a factor added by the caller starts to count as the owner's own. */

@@ -281,7 +281,7 @@ async function freshOwner(): Promise<TestBrowser> {
   return signInByEmail(newPassword);
 }
 
-it('W-10.5 tells the holder of each change of a factor, and of a recovery', async () => {
+it('W-10.5 notifies the holder of each factor change and each recovery', async () => {
   await addPasskey(owner, 'Mine');
   harness.advance(1);
   await addApp(owner);
@@ -301,7 +301,7 @@ it('W-10.5 tells the holder of each change of a factor, and of a recovery', asyn
   ]);
 });
 
-it('W-10.5 tells the holder of a confirmed change of address, and of its undoing', async () => {
+it('W-10.5 notifies the holder of a confirmed change of address, and when it is reversed', async () => {
   const body = { email: `new-${email}`, confirmEmail: `new-${email}`, password: testPassword };
   await intruder.post('/api/user/settings/email', { body });
   const undo = lastLink('/api/user/settings/email/not-me/');

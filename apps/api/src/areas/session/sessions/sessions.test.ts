@@ -64,7 +64,7 @@ describe('the list of sessions and devices', () => {
 });
 
 describe('W-10.5 a sign-in on a new device', () => {
-  it('is told to the holder’s devices, at night too, and by no e-mail', async () => {
+  it('is pushed to the holder’s devices, even at night, but not e-mailed', async () => {
     const { handle } = await addDevice(harness, accountId);
     harness.setNow('2026-11-18T13:00:00Z');
     await anotherBrowser();
@@ -79,7 +79,7 @@ describe('W-10.5 a sign-in on a new device', () => {
     ]);
   });
 
-  it('is told neither of the first device nor of one that is remembered', async () => {
+  it('isn’t notified for the first device or a remembered device', async () => {
     await browser.post('/api/authentication/logout');
     browser.forgetCsrf();
     harness.advance(minute);

@@ -122,8 +122,8 @@ async function letIn<Device>(
 
 /**
  * A remembered device's token is valid once: each sign-in issues the next one. Throws `ForgottenDevice` when the device
- * was forgotten, or its token used, since the lookup, so that a code is required. The holder is told of a new device,
- * but not of their first one.
+ * was forgotten, or its token used, since the lookup, so that a code is required. The account holder is notified of
+ * every new device except the first.
  */
 export async function nextDeviceToken(
   deps: StartDependencies,

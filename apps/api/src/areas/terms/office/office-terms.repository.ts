@@ -1,4 +1,4 @@
-/** Planned terms, and who has accepted those in force (O-18). */
+/** Planned terms, and acceptances of the terms in force (O-18). */
 import { termsLimits, termsKinds } from '@portal/contract/terms';
 import type { TermsDocument, TermsKind } from '@portal/contract/terms';
 import { sql } from 'kysely';
@@ -9,7 +9,7 @@ import { rowsOf } from '../../../platform/database/rows.ts';
 
 const kindSchema = z.enum(termsKinds);
 
-/** The accounts that a kind concerns; photo terms concern only those who choose a photo. Reads `a`. */
+/** The accounts that must accept a kind. Nobody must accept photo terms without choosing a photo. Reads `a`. */
 const isConcerned: Readonly<Record<TermsKind, RawBuilder<boolean>>> = {
   privacy: sql`a.is_active`,
   owner: sql`a.is_active and a.known_parent_id is not null`,
@@ -17,7 +17,7 @@ const isConcerned: Readonly<Record<TermsKind, RawBuilder<boolean>>> = {
   photo: sql`false`,
 };
 
-/** Who accepts a photo document chooses photos, whatever their account. Reads `a`. */
+/** The accounts whose acceptances count. For photo terms, any account may accept. Reads `a`. */
 const counts = (kind: TermsKind): RawBuilder<boolean> => (kind === 'photo' ? sql`true` : isConcerned[kind]);
 
 /** The accounts that see a present student of the school, without those of the caller's own family. */
@@ -94,7 +94,7 @@ const adultRow = z.strictObject({
   acceptedAt: z.nullable(z.date()),
 });
 
-/** One more than are shown; those who haven't accepted come first. */
+/** Adults who haven't accepted come first. Returns one more row than the page shows. */
 export const listAdults = (
   db: Queryable,
   { schoolId, ownAccountIds, document }: AtSchool,
@@ -142,7 +142,7 @@ export interface NewPlan {
   now: Date;
 }
 
-/** Replaces a version of the same kind that waits. */
+/** Inserts a planned version, replacing any planned version of the same kind. */
 export async function insertPlan(
   trx: Trx,
   { kind, version, title, sections, inForceOn, by, now }: NewPlan,
@@ -156,7 +156,7 @@ export async function insertPlan(
         planned_at = excluded.planned_at`.execute(trx);
 }
 
-/** Returns what was taken back. */
+/** Deletes a planned version, and returns it. */
 export async function deletePlan(
   trx: Trx,
   id: string,
@@ -177,7 +177,7 @@ const dueRow = z.strictObject({
   by: z.string(),
 });
 
-/** Claims a plan whose day has come, so that it is published only once. */
+/** Claims a planned version that is due, so that it is published only once. */
 export async function takeDue(trx: Trx, today: string): Promise<z.output<typeof dueRow> | undefined> {
   const [row] = await rowsOf(
     dueRow,

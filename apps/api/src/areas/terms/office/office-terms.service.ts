@@ -64,7 +64,7 @@ export async function getTerms(db: Db, call: StaffCall, centreCode: string): Pro
 const refuse = (path: string, message: string): ProblemError =>
   new ProblemError('invalid-request', { errors: [{ path, message }] });
 
-/** Publishes at once if the day is today; otherwise keeps the version for its day. */
+/** Publishes immediately if the day is today; otherwise plans the version for its day. */
 export async function publishFromOffice(
   db: Db,
   call: StaffCall,
@@ -112,7 +112,7 @@ export async function takeBackTerms(
   });
 }
 
-/** The look is recorded. */
+/** Every access is audited. */
 export async function listTermsAdults(
   db: Db,
   call: StaffCall,
@@ -136,7 +136,7 @@ export async function listTermsAdults(
   });
 }
 
-/** Publishes the planned versions whose day has come. A version that was published meanwhile is dropped. */
+/** Publishes the planned versions that are due. Drops a version that has been published in the meantime. */
 export async function publishPlannedTerms(db: Db, now: Date): Promise<void> {
   let wasDue = true;
   while (wasDue) {

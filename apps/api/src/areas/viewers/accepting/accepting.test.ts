@@ -238,7 +238,7 @@ describe('registering as a viewer', () => {
     expect(after.pendingDelegatedStudents).toEqual([]);
   });
 
-  it('W-10.4 is told to the owner who invited, once, and to nobody else', async () => {
+  it('W-10.4 notifies only the inviting owner, once', async () => {
     const coParent = await makeCoParent(harness, family, { isPrimary: true });
     const { browser, sessionId } = await begin(await invite());
     await register(browser, sessionId);

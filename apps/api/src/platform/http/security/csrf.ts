@@ -33,7 +33,7 @@ export async function registerCsrf(
   app.addHook('preValidation', (request, reply, done) => {
     if (safeMethods.has(request.method) || request.isOutsideApi) return done();
     const { isReturn, access } = request.routeOptions.config;
-    // A browser attaches cookies to a call by itself, but never a key.
+    // Browsers attach cookies to calls automatically, but never keys.
     if (isReturn || access?.kind === 'school-system' || access?.kind === 'provisioning') return done();
     const errors = [...bodyErrors(request), ...siteErrors(request, config.publicUrl.origin)];
     if (errors.length > 0) return done(new ProblemError('csrf-rejected', { errors }));

@@ -1,4 +1,4 @@
-/** Calls about break-glass accounts. None exists here, so that those without a session find nothing. */
+/** Break-glass calls. No break-glass account exists here, so calls without a session get 404. */
 import type { OfficeRow } from '../office-world.ts';
 import { at, everyRole, only, schools } from './by-role.ts';
 

@@ -1,4 +1,4 @@
-/** Calls of the office's events. */
+/** Office event calls. */
 import type { OfficeRow, Target } from '../office-world.ts';
 import { at, only, schools } from './by-role.ts';
 
@@ -20,7 +20,7 @@ const content = {
   cost: '',
 };
 
-/** The event of the target was recalled, so that the calls change nothing for the rows that follow. */
+/** The target event was recalled, so these calls don't affect later rows. */
 export const eventRows: readonly OfficeRow[] = [
   {
     call: `GET ${schools}/events`,

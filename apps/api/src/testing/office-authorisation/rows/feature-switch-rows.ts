@@ -1,4 +1,4 @@
-/** Calls of the feature switches. */
+/** Feature switch calls. */
 import type { OfficeRow, Target } from '../office-world.ts';
 import { at, only, schools } from './by-role.ts';
 
@@ -7,7 +7,7 @@ const base = (target: Target): string => `${at(target)}/features`;
 const changes = [{ feature: 'Behaviour', setting: { isOn: false, yearLevels: null } }];
 const ownFamilySubject = ({ eqId }: Target): string => eqId;
 
-/** A version that doesn't exist, so that the switches stay as they are. */
+/** Not the current version, so that the server changes no switch. */
 const version = 999_999;
 
 export const featureSwitchRows: readonly OfficeRow[] = [

@@ -14,7 +14,7 @@ export const moneyRows: readonly OfficeRow[] = [
     ask: (browser, target) => browser.get(payments(target)),
   },
   {
-    // A day that is not over.
+    // A future day can't be compared.
     call: `POST ${schools}/payments/days/{day}/export`,
     expected: managers(400),
     ask: (browser, target) => browser.post(`${payments(target)}/days/2999-01-01/export`),
@@ -38,7 +38,7 @@ export const moneyRows: readonly OfficeRow[] = [
     ask: (browser, target) => browser.get(`${payments(target)}/days/2026-11-16/comparison`),
   },
   {
-    // A day that is not over.
+    // A future day can't be compared.
     call: `POST ${schools}/payments/days/{day}/compare`,
     expected: managers(400),
     ask: (browser, target) => browser.post(`${payments(target)}/days/2999-01-01/compare`),
@@ -56,7 +56,7 @@ export const moneyRows: readonly OfficeRow[] = [
     ask: (browser, target) => browser.get(`${at(target)}/invoices/${target.invoiceNumber}`),
   },
   {
-    // Nothing is charged that could be refunded.
+    // The payment wasn't charged, so it can't be refunded.
     call: `POST ${schools}/payments/{reference}/refunds`,
     expected: managers(400),
     ownFamilySubject,
@@ -66,7 +66,7 @@ export const moneyRows: readonly OfficeRow[] = [
       }),
   },
   {
-    // Nothing is charged that has a receipt.
+    // The payment wasn't charged, so it has no receipt.
     call: `POST ${schools}/payments/{reference}/receipt`,
     expected: managers(404),
     ownFamilySubject,

@@ -1,4 +1,4 @@
-/** Calls of the office's notices, outages and alerts. */
+/** Office calls about notices, outages and alerts. */
 import type { OfficeRow, Target } from '../office-world.ts';
 import { at, only, schools } from './by-role.ts';
 
@@ -27,7 +27,7 @@ const alert = {
   ends: { day: '2099-12-01', time: '09:00' },
 };
 
-/** The notice of the target was recalled, so that the calls change nothing for the rows that follow. */
+/** The target notice was recalled, so these calls don't affect later rows. */
 const noticeCalls: readonly OfficeRow[] = [
   {
     call: `GET ${schools}/notices`,
@@ -66,7 +66,7 @@ const noticeCalls: readonly OfficeRow[] = [
   },
 ];
 
-/** The target names no outage of any school. */
+/** The target's outage id doesn't exist. */
 const outageCalls: readonly OfficeRow[] = [
   {
     call: `GET ${schools}/outages`,

@@ -1,11 +1,11 @@
-/** Calls of the department's support: terms, and error reports of pages. */
+/** Department support calls: terms and page error reports. */
 import type { OfficeRow, Target } from '../office-world.ts';
 import { at, only, schools } from './by-role.ts';
 
 const support = (status: number) => only(['department-support'], status);
 const terms = (target: Target): string => `${at(target)}/terms`;
 const draft = { kind: 'viewer', version: '1', title: 'From the matrix', text: 'Be kind.' };
-/** No report has it. */
+/** An id that no report has. */
 const reportId = '0'.repeat(32);
 
 export const serviceRows: readonly OfficeRow[] = [
@@ -15,7 +15,7 @@ export const serviceRows: readonly OfficeRow[] = [
     ask: (browser, target) => browser.get(terms(target)),
   },
   {
-    // Not confirmed, so that nothing is published.
+    // The confirmation is wrong, so that nothing is published.
     call: `POST ${schools}/terms/publish`,
     expected: support(400),
     ask: (browser, target) =>

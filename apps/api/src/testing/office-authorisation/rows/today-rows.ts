@@ -1,4 +1,4 @@
-/** The call of Today, which leaves out what a role may not see. */
+/** The Today call, which leaves out parts that a role has no permission for. */
 import type { OfficeRow } from '../office-world.ts';
 import { at, everyRole, schools } from './by-role.ts';
 

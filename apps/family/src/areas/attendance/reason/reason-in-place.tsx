@@ -17,7 +17,7 @@ export interface ReasonInPlaceProps {
   absenceId: string;
   date: string;
   onSent: () => void;
-  /** Another person gave a reason first. */
+  /** Called if somebody else has already given a reason. */
   onAnswered: () => void;
   onClose: () => void;
 }

@@ -1,4 +1,4 @@
-/** Checks the JSON file of "My data" in the browser. Nothing of it is sent anywhere. */
+/** Checks the "My data" JSON file in the browser. The file isn't uploaded. */
 import { SignaturesUnsupported, checkProof, provenFileSchema } from '@portal/contract/audit';
 import type { CheckedProof, PublishedDay } from '@portal/contract/audit';
 
@@ -6,11 +6,11 @@ export type FileVerdict =
   | { state: 'complete' | 'differs'; checked: CheckedProof; at: Date }
   /** No event in the file is sealed and signed yet. */
   | { state: 'empty' }
-  /** Not the JSON file, or one made before there were proofs. */
+  /** Not a "My data" JSON file, or one from a version without proofs. */
   | { state: 'not-a-file' }
   | { state: 'unsupported' };
 
-/** Far larger than any file that the portal makes. */
+/** The maximum size, far above any file that the portal makes. */
 const mostBytes = 100 * 1024 * 1024;
 
 async function readProof(file: File) {

@@ -15,8 +15,8 @@ import type { FileVerdict } from './check-file.ts';
 import { CheckedLines, Code, Verdict } from './verdict.tsx';
 
 /**
- * The published days, read once: the check compares with what was published when the page was opened, also offline. There is
- * no query client without a session.
+ * Loads the published days once, so that the check also works offline. Doesn't use the query client, because the page may
+ * have no session.
  */
 function useRoots() {
   const [days, setDays] = useState<readonly PublishedDay[]>();
@@ -100,7 +100,7 @@ const Compared = ({ checked }: { checked: CheckedProof }) => {
   );
 };
 
-/** /verify-audit: checks one's own events from "My data" (O-11.7). Needs no sign-in, and no network once it is loaded. */
+/** /verify-audit: checks the events in a "My data" file (O-11.7). Requires no sign-in and, once loaded, no network. */
 export const VerifyAuditScreen = () => {
   const { days, isBusy, hasFailed, load } = useRoots();
   return (

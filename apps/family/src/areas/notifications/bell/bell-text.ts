@@ -5,7 +5,7 @@ import { inboxTexts } from '@portal/texts/inbox';
 /** The highest number that is shown. */
 const MOST = 9;
 
-/** Null when everything is read: the bell never shows a dot alone. */
+/** The text of the number; null if there are no unread notifications, because the bell never shows a dot alone. */
 export const bellText = (unread: number): { shown: string; text: string } | null =>
   unread <= 0
     ? null

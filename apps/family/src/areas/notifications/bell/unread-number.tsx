@@ -10,7 +10,7 @@ import { BellNumber } from '@portal/ui/frame';
 import { countAgain, keepCounts, useCounts } from '../notifications-query.ts';
 import { bellText } from './bell-text.ts';
 
-/** The inbox and its settings, where opening the page marks nothing. */
+/** The inbox and the notification settings. Opening these pages marks nothing as read. */
 const isOwnPage = (path: string): boolean => path.startsWith(paths.notifications());
 
 /** Opening a page marks the notifications that lead to it as read, and reloads the counts. */

@@ -37,7 +37,7 @@ function titleOf(date: IsoDate, today: IsoDate): string {
   return month.replace(` ${thisYear}`, '');
 }
 
-/** Urgent ones of today stand in today's group; older ones in a group of their own above. */
+/** Unread urgent notifications of today come first in today's group. Older ones form a separate group above. */
 export function dayGroups(
   { urgent, notifications }: { urgent: readonly Notification[]; notifications: readonly Notification[] },
   today: IsoDate,

@@ -11,7 +11,7 @@ export interface InboxFiltersProps {
   onChange: (choice: InboxChoice) => void;
 }
 
-/** All, what needs the person, or one student. */
+/** Filters: all notifications, those that need the person, or those of one student. */
 export const InboxFilters = ({ choice, needsYou, onChange }: InboxFiltersProps) => {
   const { students, delegatedStudents } = useUser();
   const shown = [...students, ...delegatedStudents];

@@ -31,7 +31,7 @@ const leadOf = ({ unread, needsYou }: NotificationCounts): string => {
 const MarkAll = ({ until, unread }: { until: string; unread: number }) => {
   const { markAll } = useMarking();
   const { run, isBusy, failure, attempt } = useAction();
-  // The button stays after its work, so that it keeps focus.
+  // The button isn't removed afterwards, so that it keeps focus.
   const [isDone, setIsDone] = useState(false);
   const mark = async (): Promise<void> => setIsDone(await run(() => markAll(until)));
   if (unread === 0 && !isDone) return null;

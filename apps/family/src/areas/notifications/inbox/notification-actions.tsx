@@ -9,7 +9,7 @@ import { Button, LinkButton } from '@portal/ui/buttons';
 import { FailureNote } from '@portal/ui/feedback';
 import { useMarking } from '../notifications-query.ts';
 
-/** An absence that can be explained in place. */
+/** An absence for which the person can give a reason in the inbox. */
 export interface AbsenceToExplain {
   readonly student: Student;
   readonly absenceId: string;
@@ -17,7 +17,7 @@ export interface AbsenceToExplain {
   readonly schoolName: string;
 }
 
-/** Null where the reason can't be given here: the person isn't the primary account owner, or no longer. */
+/** Null if the person isn't the student's primary account owner (any more). */
 export function explainable(
   notification: Notification,
   student: Student | undefined,

@@ -15,7 +15,7 @@ import { NotificationRow, titleId, useStudentOf } from './notification-row.tsx';
 export interface ReasonFormProps {
   readonly absence: AbsenceToExplain;
   readonly onSent: () => void;
-  /** Somebody else gave a reason first. */
+  /** Called if somebody else has already given a reason. */
   readonly onAnswered: () => void;
   readonly onClose: () => void;
 }

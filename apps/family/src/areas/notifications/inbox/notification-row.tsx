@@ -12,7 +12,7 @@ import { iconOf } from './kind-icons.ts';
 import { whenOf } from './day-groups.ts';
 import { wordsOf } from './words.ts';
 
-/** The id of its title, which takes focus when the form in its place is closed. */
+/** The id of the notification's title, which takes focus when the form is closed. */
 export const titleId = ({ id }: Notification): string => `nt-${id}`;
 
 /** The student of a notification, among those whom the person still sees. */
@@ -33,7 +33,7 @@ const Picture = ({ notification }: { notification: Notification }) => {
   );
 };
 
-/** Its outcome, or its due date. */
+/** The task's outcome or due date. */
 const State = ({ notification }: { notification: Notification }) => {
   const { today } = useUser();
   const { done, needsYou } = notification;
@@ -59,12 +59,12 @@ const State = ({ notification }: { notification: Notification }) => {
 export interface NotificationRowProps {
   notification: Notification;
   timeZone: string;
-  /** Buttons, or a form in their place. The title leads to the page if there are none. */
+  /** The buttons or the open form. Without either, the title is a link. */
   action?: ReactNode;
-  /** What was just done here. */
+  /** The result of an action in this row. */
   result?: string | undefined;
   onOpen: () => void;
-  /** While a form is open in its place. */
+  /** Whether the row's form is open. */
   onEscape: (() => void) | undefined;
 }
 

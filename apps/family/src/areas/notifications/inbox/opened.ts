@@ -1,13 +1,13 @@
-/** What a push, an e-mail or a text opened: it leads to the inbox, with the notification's id (W-8.9). */
+/** Links in pushes, e-mails and texts open the inbox with a notification's id (W-8.9). */
 import type { Inbox, Notification } from '@portal/contract/notifications';
 import { paths } from '@portal/contract/routes';
 
 export type Opened =
-  /** Its page is opened. */
+  /** Go to the notification's page. */
   | { readonly kind: 'page'; readonly notification: Notification }
-  /** It is answered or read here. */
+  /** Stay in the inbox, where the person answers or reads the notification. */
   | { readonly kind: 'here'; readonly notification: Notification }
-  /** Older than the first page, or no longer there. */
+  /** The notification isn't on the first page, or no longer exists. */
   | { readonly kind: 'unlisted' };
 
 const staysHere = ({ kind, isUrgent, isRead, needsYou, link }: Notification): boolean =>

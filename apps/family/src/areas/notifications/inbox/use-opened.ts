@@ -7,7 +7,7 @@ import { useMarking } from '../notifications-query.ts';
 import { titleId } from './notification-row.tsx';
 import { isReadByOpening, openedIn } from './opened.ts';
 
-/** Marks what a push, an e-mail or a text led to as read, and goes on to its page (W-8.9). */
+/** Marks the notification of a push, e-mail or text link as read, and opens its page (W-8.9). */
 export function useOpened(first: Inbox | undefined): void {
   const id = useQueryText(openedNotificationQuery);
   const { markOne } = useMarking();

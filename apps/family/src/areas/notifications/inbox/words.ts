@@ -5,7 +5,7 @@ import { format } from '@portal/texts/format';
 import { inboxTexts, inboxWords } from '@portal/texts/inbox';
 
 export interface Words {
-  /** Whom and what it is about: "Toby, absence". */
+  /** The student and the topic: "Toby, absence". */
   readonly about: string;
   readonly title: string;
   readonly text: string | null;
@@ -14,7 +14,7 @@ export interface Words {
 type Of<Kind extends Notification['kind']> = Extract<Notification, { kind: Kind }>;
 const { topics } = inboxTexts;
 
-/** Without a student whom the person still sees, the topic alone. */
+/** Only the topic if the person doesn't see the student (any more). */
 const aboutStudent = ({ student }: Notification, topic: string): string =>
   student ? `${student.firstName}, ${topic}` : topic.charAt(0).toUpperCase() + topic.slice(1);
 

@@ -11,7 +11,7 @@ import { Icon } from '@portal/ui/content';
 
 const texts = notificationSettingsTexts.blocked;
 
-/** Explains where the device's own switch is (W-8.5). */
+/** Explains how to allow notifications in the device's settings (W-8.5). */
 export const Blocked = ({ onCheck }: { onCheck: () => Promise<PushState | null> }) => {
   const { emailAddress } = useUser();
   const { productName } = useSite();

@@ -42,7 +42,7 @@ const Child = ({ student, preferences, saving }: KindsTableProps & { student: St
   );
 };
 
-/** What each child and each school may send (W-8.6). */
+/** Notification levels by child, and school notices by school (W-8.6). */
 export const ChildrenCard = (props: KindsTableProps) => {
   const { students, delegatedStudents, schools } = useUser();
   const { preferences, saving } = props;

@@ -20,7 +20,7 @@ interface RowProps {
   icon: IconType;
   name: string;
   sendings: Sendings;
-  /** For a device that nothing was sent to yet. */
+  /** The text for a device that hasn't been sent anything yet. */
   addedAt?: string;
   isThis?: boolean;
 }
@@ -65,7 +65,7 @@ const Rows = ({ devices, email, sms }: Reachability) => (
   </ul>
 );
 
-/** How the person can be reached, and what was last sent there (W-8.8). Kinds of device, never a model. */
+/** The person's devices and channels, with the last delivery (W-8.8). Shows device types, never models. */
 export const DevicesCard = () => {
   const { data, isError, isFetching, refetch } = useReachability();
   return (

@@ -74,7 +74,7 @@ const ClockBar = ({ hours }: { hours: QuietHours }) => (
 
 const QuietTimes = ({ hours, onChange }: { hours: QuietHours; onChange: (hours: QuietHours) => void }) => {
   const { from, until } = hours;
-  // The two can't be equal: they would hold nothing, or everything.
+  // Equal times aren't offered, because it would be unclear whether they hold nothing or everything.
   const times = (chosen: string, other: string) =>
     timeOptions(halfHours(chosen).filter((time) => time !== other));
   return (
@@ -116,7 +116,7 @@ const Quiet = ({ preferences: { quietHours }, saving }: KindsTableProps) => {
   );
 };
 
-/** When e-mails come, and when nothing does (W-8.7). */
+/** Digest and quiet hours settings (W-8.7). */
 export const WhenCard = (props: KindsTableProps) => (
   <section aria-labelledby="when">
     <SectionHead id="when" title={texts.title} />

@@ -57,7 +57,7 @@ const isFrom = (event: MessageEvent, sender: MessageEventSource | null, origin: 
 const appPages = (): readonly string[] =>
   document.querySelector<HTMLElement>('#card')?.dataset['pages']?.split(' ').filter(Boolean) ?? [];
 
-/** The page around the card document. `frame-ancestors` has already kept out every other one. */
+/** The page that frames the card document. `frame-ancestors` has already blocked all other pages. */
 const pageOrigin = (): string =>
   appPages().find((page) => location.ancestorOrigins.contains(page)) ?? location.origin;
 

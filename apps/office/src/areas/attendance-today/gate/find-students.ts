@@ -1,4 +1,4 @@
-/** Finds students in the list that the page has in memory, as the server would. Pure. */
+/** Searches the in-memory student list by the server's rules. Pure. */
 import { attendanceLimits, type FoundStudent } from '@portal/contract/attendance-today';
 
 const plain = (text: string): string =>

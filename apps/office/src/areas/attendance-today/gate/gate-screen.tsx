@@ -24,7 +24,7 @@ const texts = attendanceTexts.gate;
 const lists = ['late', 'notTold', 'leaving'] as const;
 type List = (typeof lists)[number];
 
-/** What waits on this phone counts as entered. */
+/** The day's lists, including the unsent entries on this phone. */
 function listsOf(day: AttendanceDay, waiting: readonly GateEntry[]) {
   const of = (kind: GateEntry['kind']): GateEntry[] => waiting.filter((entry) => entry.kind === kind);
   const here = new Set(of('late').map(({ eqId }) => eqId));
@@ -77,7 +77,7 @@ const Cards = ({ students, actions }: { students: readonly FoundStudent[]; actio
   );
 };
 
-/** Asks the server, which knows what colleagues have just entered. */
+/** Searches on the server, whose results include colleagues' latest entries. */
 const FoundOnline = ({ search, actions }: { search: string; actions: GateActions }) => {
   const { school } = useOffice();
   const { data, isError, isFetching, refetch } = useStudentSearch(school.centreCode, search);
@@ -85,7 +85,7 @@ const FoundOnline = ({ search, actions }: { search: string; actions: GateActions
   return data ? <Cards students={data.students} actions={actions} /> : <Loading label={texts.results} />;
 };
 
-/** Searches the list in memory; what waits on this phone counts as entered. */
+/** Searches the in-memory list. Includes the unsent entries on this phone. */
 const FoundOffline = ({
   search,
   gate,
@@ -161,7 +161,7 @@ const Today = ({ gate, actions }: { gate: Gate; actions: GateActions }) => {
 type Calling = { absenceId: string; name: string };
 const shortest = 2;
 
-/** /gate: who arrives late and who leaves, with a phone in one hand. Works without a signal while it is open (O-7.5). */
+/** /gate: records late arrivals and departures on a phone. Works offline while the page is open (O-7.5). */
 export const GateScreen = () => {
   const { school } = useOffice();
   const [typed, setTyped] = useState('');

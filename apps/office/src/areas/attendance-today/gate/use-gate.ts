@@ -20,7 +20,7 @@ export type Moved = Pick<FoundStudent, 'eqId' | 'name' | 'className'>;
 export const timeOf = ({ at }: GateEntry, timeZone: string): string =>
   formatTime(timeInZone(new Date(at), timeZone));
 
-/** Shows each entry that was recorded, with its undo, and reads the lists again. */
+/** Shows a toast with undo for each recorded entry, and refetches the lists. */
 function useSentEntries(): void {
   const queries = useQueryClient();
   const hold = useHold();

@@ -10,7 +10,7 @@ import { Tag } from '@portal/ui/content';
 import { LoadFailed } from '@portal/ui/feedback';
 import { useOffice } from '../../../shared/school.tsx';
 
-/** Loaded when asked for, because each look is recorded. */
+/** Loaded only on request, because every access is audited. */
 const useReachability = (familyId: string, isOn: boolean) => {
   const { centreCode } = useOffice().school;
   return useQuery({
@@ -28,7 +28,7 @@ interface Sendings {
   lastFailedAt: string | null;
 }
 
-/** A failure after the last success means that nothing arrives now. */
+/** Shows the failure if the last delivery failed. */
 const LastMessage = ({ lastSentAt, lastFailedAt }: Sendings) => {
   const { timeZone } = useOffice().school;
   const timeOf = (at: string): string => formatInstant(new Date(at), timeZone);

@@ -45,7 +45,7 @@ const Line = ({ one, state }: { one: StudentSwitch; state: StudentForm }) => {
   );
 };
 
-/** Who gains or loses what by the unsaved changes. */
+/** The features that adults gain or lose with the unsaved changes. */
 const Effect = ({ opened, state }: { opened: StudentSwitches; state: StudentForm }) => {
   const lines = opened.switches.flatMap((one) => {
     const isOn = state.isOn(one);

@@ -19,7 +19,7 @@ const Chosen = ({ eqId }: { eqId: string }) => {
   return <Loading label={texts.loading} />;
 };
 
-/** /features/students: students for whom a feature differs. The address never names the student. */
+/** /features/students: students with their own switches. The URL never identifies the student. */
 export const StudentFeaturesScreen = () => {
   const [eqId, setEqId] = useState<string>();
   return (

@@ -58,7 +58,7 @@ function useEventForm({ event, today, onCreated }: EventFormProps) {
     send: async (values) => save(contentOf(values)),
     onSent: async ({ id, version }, values) => {
       if (values.next === 'publish') {
-        // The lists are read again when the dialog closes: the event's new version would replace this form.
+        // Refetched only when the dialog closes, because the event's new version would replace this form.
         const action = event?.state === 'published' ? 'change' : 'publish';
         setSending({ action, eventId: id, version, content: contentOf(values) });
         return;

@@ -43,7 +43,7 @@ const Panel = ({
   </section>
 );
 
-/** What can't be edited here. */
+/** The read-only parts. */
 const Facts = ({
   event,
 }: {

@@ -24,7 +24,7 @@ export function useRecall({ id: eventId }: Pick<OfficeEvent, 'id'>) {
   return { ...action, recall };
 }
 
-/** What waits in the outbox, and taking it back. */
+/** Shows the action that waits for its undo window, with a button to undo it. */
 export const HeldNote = ({ event }: { event: OfficeEvent }) => {
   const { timeZone, permissions } = useOffice().school;
   const { recall, isBusy, failure, attempt } = useRecall(event);

@@ -53,7 +53,7 @@ const titles = {
 } as const;
 const hints = { publish: texts.publishHint, change: texts.changeHint, cancel: texts.cancelHint } as const;
 
-/** Whom it reaches, and whether they are e-mailed, before it goes to the outbox (O-15.3). */
+/** Shows the event's reach and asks whether to e-mail families, before publishing (O-15.3). */
 export const SendDialog = ({ sending, onClose }: { sending: Sending; onClose: () => void }) => {
   const { action, content } = sending;
   const [email, setEmail] = useState(true);

@@ -25,7 +25,7 @@ function firstFilter(search: string): InvoiceFilter {
   return invoiceFilters.find((filter) => filter === asked) ?? 'owing';
 }
 
-/** What is searched, and the pages of it. The text may be a name, so it is kept nowhere. */
+/** The search and its pages. The text may be a name, so it isn't stored. */
 function useInvoiceSearch() {
   const { centreCode } = useOffice().school;
   const [state, setState] = useState<InvoiceFilter>(firstFilter(useSearch()));

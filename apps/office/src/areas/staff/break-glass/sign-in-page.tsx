@@ -26,7 +26,7 @@ export const BreakGlassSignInPage = () => {
   useTitle(texts.title);
   const { run, isBusy, failure, attempt } = useAction({ failures });
   const start = async (): Promise<void> => {
-    // The whole page is loaded anew, so that nothing of another person's session stays.
+    // A full page load, so that no data of another person's session stays in memory.
     if (await run(signIn)) location.assign('/office');
   };
   return (
