@@ -91,3 +91,26 @@ test('O-16.4 staff of the department plan an alert, change it and take it back',
   await page.getByRole('button', { name: 'Take back "Late buses tomorrow"' }).click();
   await expect(row).toContainText('Ended');
 });
+
+test('O-16.1 a draft is deleted only once that is confirmed', async ({ office, page }) => {
+  const row = page.getByRole('row').filter({ hasText: 'Lost jumpers' });
+  await office.signInAs('Amara Osei');
+  await page
+    .getByRole('navigation', { name: 'Office', exact: true })
+    .getByRole('link', { name: 'Notices' })
+    .click();
+  await page.getByRole('button', { name: /^New notice/ }).click();
+  await page.getByLabel('Title', { exact: true }).fill('Lost jumpers');
+  await page.getByLabel('Message', { exact: true }).fill('They are in the hall.');
+  await page.getByLabel('Until', { exact: true }).fill(lastDay);
+  await page.getByLabel('Until time').fill('15:00');
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await page.getByRole('button', { name: 'Edit "Lost jumpers"' }).click();
+  const asking = page.getByRole('dialog', { name: 'Delete "Lost jumpers"?' });
+  await page.getByRole('button', { name: 'Delete draft' }).click();
+  await asking.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Lost jumpers');
+  await page.getByRole('button', { name: 'Delete draft' }).click();
+  await asking.getByRole('button', { name: 'Delete draft' }).click();
+  await expect(row).toHaveCount(0);
+});

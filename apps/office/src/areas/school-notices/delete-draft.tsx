@@ -1,15 +1,15 @@
 import { Trash2 } from 'lucide-react';
 import { deleteNoticeEndpoint, type OfficeNotice } from '@portal/contract/school-notices/office';
 import { call } from '@portal/client/calls';
-import { useAction } from '@portal/client/forms';
+import { format } from '@portal/texts/format';
 import { noticeTexts as texts } from '@portal/texts/office/school-notices';
-import { Button } from '@portal/ui/buttons';
-import { FailureNote, toasts } from '@portal/ui/feedback';
+import { toasts } from '@portal/ui/feedback';
+import { ConfirmButton } from '../../shared/parts/confirm-button.tsx';
 import { useOffice } from '../../shared/school.tsx';
 import { useRefreshNotices } from './queries.ts';
 
 export const DeleteDraft = ({
-  notice: { id: noticeId },
+  notice: { id: noticeId, content },
   onGone,
 }: {
   notice: OfficeNotice;
@@ -17,20 +17,21 @@ export const DeleteDraft = ({
 }) => {
   const { centreCode } = useOffice().school;
   const refresh = useRefreshNotices();
-  const { run, isBusy, failure, attempt } = useAction();
-  const remove = (): void =>
-    void run(async () => {
-      await call(deleteNoticeEndpoint, { params: { centreCode, noticeId }, handlesProblems: true });
-      toasts.push({ title: texts.deleted });
-      onGone();
-      await refresh();
-    });
+  const remove = async (): Promise<void> => {
+    await call(deleteNoticeEndpoint, { params: { centreCode, noticeId }, handlesProblems: true });
+    toasts.push({ title: texts.deleted });
+    onGone();
+    await refresh();
+  };
   return (
-    <>
-      <Button variant="ghost" icon={Trash2} busy={isBusy} onClick={remove}>
-        {texts.delete}
-      </Button>
-      {failure && <FailureNote failure={failure} attempt={attempt} />}
-    </>
+    <ConfirmButton
+      variant="ghost"
+      icon={Trash2}
+      label={texts.delete}
+      title={format(texts.deleteTitle, { title: content.title })}
+      action={texts.delete}
+      text={texts.deleteHint}
+      work={remove}
+    />
   );
 };

@@ -43,6 +43,8 @@ export const noticeTexts = {
   publish: 'Publish',
   publishOne: 'Publish "{title}"',
   delete: 'Delete draft',
+  deleteTitle: 'Delete "{title}"?',
+  deleteHint: 'Families have not seen it.',
   takeBack: 'Take back',
   takeBackOne: 'Take back "{title}"',
   recall: 'Recall',
