@@ -33,6 +33,13 @@ test('W-8.6 W-8.7 each choice is saved at once and is there the next time', asyn
   await settings.quietHours.uncheck();
   await expect(settings.from).toHaveCount(0);
   await expect(settings.saved).toBeVisible();
+
+  // Other journeys of this account expect its e-mails.
+  await settings.child('Mia').selectOption('Everything ticked above');
+  await page.getByLabel('As it happens').check();
+  await page.reload();
+  await expect(settings.child('Mia')).toHaveValue('everything');
+  await expect(page.getByLabel('As it happens')).toBeChecked();
 });
 
 test('W-8.6 a choice that could not be saved is taken back', async ({
