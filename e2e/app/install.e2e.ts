@@ -1,7 +1,7 @@
 import { devices } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { storageKeys } from '@portal/contract/session';
-import { offerFromBrowser } from '../support/install-offer.ts';
+import { offerFromBrowser } from '../support/device/install-offer.ts';
 import { expect, test } from '../support/test.ts';
 
 const OFFER = 'Keep Schoolside on your phone';

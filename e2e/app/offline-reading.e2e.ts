@@ -1,8 +1,8 @@
 import { weekOf } from '../support/dates.ts';
 import { startFront } from '../support/front.ts';
 import type { Front } from '../support/front.ts';
-import { keepOnDevice } from '../support/keep-on-device.ts';
-import { databases, storedText } from '../support/stored-on-device.ts';
+import { keepOnDevice } from '../support/device/keep-on-device.ts';
+import { databases, storedText } from '../support/device/stored-on-device.ts';
 import { expect, test } from '../support/test.ts';
 
 const OFFLINE = 'Your device is currently offline...';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { holdScripts } from '../support/hold-scripts.ts';
+import { holdScripts } from '../support/device/hold-scripts.ts';
 import { expect, test } from '../support/test.ts';
 
 const path = '/api/errors';

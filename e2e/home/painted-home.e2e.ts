@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { holdScripts } from '../support/hold-scripts.ts';
+import { holdScripts } from '../support/device/hold-scripts.ts';
 import { expect, test } from '../support/test.ts';
 
 /** Holds back the page's scripts, so that only server-rendered markup is visible until they are released. */

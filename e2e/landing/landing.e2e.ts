@@ -1,5 +1,5 @@
 import { expectNoSidewaysScroll } from '../support/axe.ts';
-import { holdScripts } from '../support/hold-scripts.ts';
+import { holdScripts } from '../support/device/hold-scripts.ts';
 import { expect, test } from '../support/test.ts';
 
 const phone = { width: 390, height: 844 };

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { chromiumOptions } from '../../tools/lib/chromium.ts';
 import { weekOf } from '../support/dates.ts';
-import { pushDelivery, shownTitles, subscribeAtStandIn, tap } from '../support/push-stand-in.ts';
+import { pushDelivery, shownTitles, subscribeAtStandIn, tap } from '../support/device/push-stand-in.ts';
 import { expect, test } from '../support/test.ts';
 
 // The headless shell of other journeys shows no notifications.

@@ -1,5 +1,5 @@
 import { expect, test } from '../support/test.ts';
-import { VirtualAuthenticator } from '../support/virtual-authenticator.ts';
+import { VirtualAuthenticator } from '../support/device/virtual-authenticator.ts';
 
 /** No other journey uses this account: this one sets a new password. */
 const account = 'recovery@example.com';

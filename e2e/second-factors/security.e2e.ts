@@ -1,9 +1,9 @@
 import type { Browser } from '@playwright/test';
 import { HomePage } from '../pages/home-page.ts';
 import { SignInPage } from '../pages/account/sign-in-page.ts';
-import { AuthenticatorApp } from '../support/authenticator-app.ts';
+import { AuthenticatorApp } from '../support/device/authenticator-app.ts';
 import { expect, test } from '../support/test.ts';
-import { VirtualAuthenticator } from '../support/virtual-authenticator.ts';
+import { VirtualAuthenticator } from '../support/device/virtual-authenticator.ts';
 import { Watch } from '../support/watch.ts';
 
 /** Only these journeys sign in to this account. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { SignInPage } from '../pages/account/sign-in-page.ts';
-import { holdScripts } from '../support/hold-scripts.ts';
+import { holdScripts } from '../support/device/hold-scripts.ts';
 import { expect, test } from '../support/test.ts';
 
 const wrong = 'Not-the-password-27';

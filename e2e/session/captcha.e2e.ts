@@ -1,4 +1,4 @@
-import { holdScripts } from '../support/hold-scripts.ts';
+import { holdScripts } from '../support/device/hold-scripts.ts';
 import { expect, test } from '../support/test.ts';
 
 const login = '/api/authentication/login';

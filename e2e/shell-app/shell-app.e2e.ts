@@ -1,6 +1,6 @@
 import { storageKeys } from '@portal/contract/session';
 import { accounts } from '../support/accounts.ts';
-import { expect, test } from '../support/shell-app.ts';
+import { expect, test } from '../support/device/shell-app.ts';
 
 const failed = 'Biometrics login failed - please enter your email and password';
 

@@ -1,5 +1,5 @@
 import { expect, test } from '../support/test.ts';
-import { VirtualAuthenticator } from '../support/virtual-authenticator.ts';
+import { VirtualAuthenticator } from '../support/device/virtual-authenticator.ts';
 
 test('O-2.7 a person enrols a passkey, signs in with it and confirms a sensitive action', async ({
   office,

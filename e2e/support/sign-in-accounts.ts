@@ -4,7 +4,7 @@ import { request } from '@playwright/test';
 import type { APIRequestContext } from '@playwright/test';
 import { captchaChallengeEndpoint, storageKeys } from '@portal/contract/session';
 import { problemSchema } from '@portal/contract/errors';
-import { solveCaptcha } from '../../apps/api/src/testing/solve-captcha.ts';
+import { solveCaptcha } from '../../apps/api/src/testing/stand-ins/solve-captcha.ts';
 import { Mailbox } from '../pages/mailbox.ts';
 import { accounts, password, signedInState } from './accounts.ts';
 import type { AccountName } from './accounts.ts';

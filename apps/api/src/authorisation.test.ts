@@ -8,7 +8,7 @@ import { matrix } from './testing/authorisation/matrix.ts';
 import { ActorBrowser, actAsOthers, otherKinds } from './testing/authorisation/other-actors.ts';
 import { makeWorld } from './testing/authorisation/world.ts';
 import type { World } from './testing/authorisation/world.ts';
-import { FakePaymentGateway } from './testing/fake-payment-gateway.ts';
+import { FakePaymentGateway } from './testing/stand-ins/fake-payment-gateway.ts';
 import { createHarness } from './testing/harness.ts';
 import type { Harness } from './testing/harness.ts';
 

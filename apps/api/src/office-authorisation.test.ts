@@ -4,10 +4,10 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { schoolRoles, staffRoles } from '@portal/contract/staff';
-import { FakePaymentGateway } from './testing/fake-payment-gateway.ts';
-import { FakeStaffProvider } from './testing/fake-staff-provider.ts';
+import { FakePaymentGateway } from './testing/stand-ins/fake-payment-gateway.ts';
+import { FakeStaffProvider } from './testing/stand-ins/fake-staff-provider.ts';
 import { makeFamily } from './testing/builders/families.ts';
-import { OfficeBrowser } from './testing/builders/staff.ts';
+import { OfficeBrowser } from './testing/builders/office/staff.ts';
 import { createHarness } from './testing/harness.ts';
 import type { Harness } from './testing/harness.ts';
 import { officeMatrix } from './testing/office-authorisation/office-matrix.ts';

@@ -4,8 +4,8 @@ import { makeReportDocument } from '@portal/test-support/factories/index';
 import { makeFamily } from './testing/builders/families.ts';
 import type { Family } from './testing/builders/families.ts';
 import { lastYear } from './testing/builders/reports.ts';
-import { makeStaff } from './testing/builders/staff.ts';
-import type { OfficeBrowser } from './testing/builders/staff.ts';
+import { makeStaff } from './testing/builders/office/staff.ts';
+import type { OfficeBrowser } from './testing/builders/office/staff.ts';
 import { createHarness } from './testing/harness.ts';
 import type { Harness } from './testing/harness.ts';
 

@@ -11,10 +11,16 @@ import { planPackage } from './source/manifest.ts';
 import type { PackagePlan } from './source/manifest.ts';
 import { mergePackage } from './merge-package.ts';
 import type { MergeRun } from './merge-package.ts';
-import { ProgressMeter } from './progress.ts';
-import type { ImportProgress } from './progress.ts';
-import { PackageError, ProblemList } from './report.ts';
-import type { FileReport, ImportOutcome, ImportProblem, ImportReport, ProblemCause } from './report.ts';
+import { ProgressMeter } from './report/progress.ts';
+import type { ImportProgress } from './report/progress.ts';
+import { PackageError, ProblemList } from './report/report.ts';
+import type {
+  FileReport,
+  ImportOutcome,
+  ImportProblem,
+  ImportReport,
+  ProblemCause,
+} from './report/report.ts';
 import { noteNews, touchAccounts } from './rows/scope.ts';
 import type { SchoolKey } from './rows/scope.ts';
 import { openPackage } from './source/source.ts';

@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'wouter';
-import { featureTexts } from '@portal/texts/office/features';
+import { featureTexts } from '@portal/texts/office/publishing/features';
 import { officePaths } from './paths.ts';
 import { useOffice } from './school.tsx';
 

@@ -1,6 +1,6 @@
 import type { Reach } from '@portal/contract/consent/publishing';
 import { format } from '@portal/texts/format';
-import { consentOfficeTexts } from '@portal/texts/office/consent';
+import { consentOfficeTexts } from '@portal/texts/office/publishing/consent';
 import { Note } from '@portal/ui/feedback';
 
 const texts = consentOfficeTexts.reach;

@@ -1,7 +1,7 @@
 /**
  * Notifies the shell of failures that it handles for every screen: signing out, the error page, features that are off.
  */
-import type { ApiProblem } from './api-problem.ts';
+import type { ApiProblem } from './problems/api-problem.ts';
 
 export type CallAbout = {
   /** The call loads a student's page, as opposed to submitting something. */

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from '@portal/contract/endpoint';
 import { announceAnswer, announceProblem } from './api-events.ts';
-import { isApiProblem, type ApiProblem } from './api-problem.ts';
+import { isApiProblem, type ApiProblem } from './problems/api-problem.ts';
 import { confirmed } from './confirmed.ts';
 import { csrfHeaders, forgetCsrfToken } from './csrf.ts';
 import { reportError } from '../reporting/report-error.ts';

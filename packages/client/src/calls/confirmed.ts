@@ -1,5 +1,5 @@
 /** Repeats a request that requires a recent sign-in, once the person has confirmed their identity (G7). */
-import { isApiProblem } from './api-problem.ts';
+import { isApiProblem } from './problems/api-problem.ts';
 
 export async function confirmed<T>(send: () => Promise<T>): Promise<T> {
   try {

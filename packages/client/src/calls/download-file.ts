@@ -2,7 +2,7 @@
 import { device } from '../device/device.ts';
 import { downloadTokenEndpoint, downloadTokenHeader } from '@portal/contract/downloads';
 import type { HttpMethod } from '@portal/contract/endpoint';
-import { isApiProblem, problemFrom } from './api-problem.ts';
+import { isApiProblem, problemFrom } from './problems/api-problem.ts';
 import { call } from './call.ts';
 import { confirmed } from './confirmed.ts';
 import { csrfHeaders } from './csrf.ts';

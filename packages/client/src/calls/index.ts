@@ -1,5 +1,5 @@
 export * from './api-events.ts';
-export * from './api-problem.ts';
+export * from './problems/api-problem.ts';
 export * from './call.ts';
 export * from './client-headers.ts';
 export * from './connection.ts';

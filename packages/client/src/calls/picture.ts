@@ -1,6 +1,6 @@
 /** Loads the portal's pictures in the native shell, where an `img` element would fetch them without the session. */
 import { answered } from './request.ts';
-import { problemFrom } from './api-problem.ts';
+import { problemFrom } from './problems/api-problem.ts';
 
 const loaded = new Map<string, Promise<string>>();
 

@@ -5,7 +5,7 @@
 import type { HttpMethod } from '@portal/contract/endpoint';
 import { device } from '../device/device.ts';
 import { announceUnreachable } from './api-events.ts';
-import { ApiProblem, problemFrom, UNREACHABLE } from './api-problem.ts';
+import { ApiProblem, problemFrom, UNREACHABLE } from './problems/api-problem.ts';
 import { createClientHeaders } from './client-headers.ts';
 import { counted } from './in-flight.ts';
 

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@portal/contract/errors';
 import { problemDetail, problemTexts } from '@portal/texts/problems';
-import type { ApiProblem } from '../calls/api-problem.ts';
+import type { ApiProblem } from '../calls/problems/api-problem.ts';
 
 /** Whether this build knows a problem code. A newer server may send others. */
 export const isKnownCode = (code: string): code is ErrorCode => Object.hasOwn(problemTexts, code);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Problem } from '@portal/contract/errors';
 import { failureTexts } from '@portal/texts/failures';
-import { ApiProblem } from '../calls/api-problem.ts';
-import { problemOf } from '../calls/problem.factory.ts';
+import { ApiProblem } from '../calls/problems/api-problem.ts';
+import { problemOf } from '../calls/problems/problem.factory.ts';
 import { fieldNamed, isOutdated, readFailure } from './read-failure.ts';
 import { UserFacingError } from './user-facing-error.ts';
 

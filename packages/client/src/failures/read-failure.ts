@@ -5,7 +5,7 @@
 import type { ErrorCode, FieldError } from '@portal/contract/errors';
 import { failureTexts } from '@portal/texts/failures';
 import { problemDetail } from '@portal/texts/problems';
-import { isApiProblem, UNREACHABLE, type ApiProblem } from '../calls/api-problem.ts';
+import { isApiProblem, UNREACHABLE, type ApiProblem } from '../calls/problems/api-problem.ts';
 import { isKnownCode, problemMessage } from './problem-message.ts';
 import { UserFacingError } from './user-facing-error.ts';
 import { waitText } from './wait-text.ts';

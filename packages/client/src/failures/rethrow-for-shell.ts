@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@portal/contract/errors';
 import { announceProblem } from '../calls/api-events.ts';
-import { isApiProblem } from '../calls/api-problem.ts';
+import { isApiProblem } from '../calls/problems/api-problem.ts';
 
 const shellCodes = [
   'sign-in-required',

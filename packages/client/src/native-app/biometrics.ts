@@ -8,7 +8,7 @@ import {
   beginPasskeyEndpoint,
   removePasskeyEndpoint,
 } from '@portal/contract/second-factors';
-import { isApiProblem } from '../calls/api-problem.ts';
+import { isApiProblem } from '../calls/problems/api-problem.ts';
 import { call } from '../calls/call.ts';
 import { device } from '../device/device.ts';
 import { deviceStore } from '../device/storage.ts';

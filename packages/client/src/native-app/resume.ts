@@ -1,6 +1,6 @@
 /** The checks when the app returns to the foreground: its version, a new anti-forgery token, the session. */
 import { authenticationCheckEndpoint } from '@portal/contract/session';
-import { isApiProblem, UNREACHABLE } from '../calls/api-problem.ts';
+import { isApiProblem, UNREACHABLE } from '../calls/problems/api-problem.ts';
 import { call } from '../calls/call.ts';
 import { forgetCsrfToken, loadCsrfToken } from '../calls/csrf.ts';
 import { idleClock } from '../session/idle-clock.ts';

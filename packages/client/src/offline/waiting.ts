@@ -3,7 +3,7 @@ import { reportAbsenceBodySchema, reportAbsenceEndpoint } from '@portal/contract
 import type { ReportAbsenceBody } from '@portal/contract/attendance';
 import { idempotencyKeyHeader } from '@portal/contract/payments';
 import * as z from 'zod/mini';
-import { isApiProblem, UNREACHABLE } from '../calls/api-problem.ts';
+import { isApiProblem, UNREACHABLE } from '../calls/problems/api-problem.ts';
 import { call } from '../calls/call.ts';
 import { readFailure } from '../failures/read-failure.ts';
 import type { FailureMessages } from '../failures/read-failure.ts';

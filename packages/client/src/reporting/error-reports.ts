@@ -1,7 +1,7 @@
 /** Reports the page's errors, and stores reports that could not be sent. */
 import { device } from '../device/device.ts';
 import { reportErrorEndpoint, type ErrorReport } from '@portal/contract/error-reports';
-import { isApiProblem, UNREACHABLE } from '../calls/api-problem.ts';
+import { isApiProblem, UNREACHABLE } from '../calls/problems/api-problem.ts';
 import { systemFamily } from '../calls/client-headers.ts';
 import { csrfHeaders, forgetCsrfToken } from '../calls/csrf.ts';
 import { createErrorCache, type CachedReport } from './error-cache.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ApiProblem } from '../calls/api-problem.ts';
+import { ApiProblem } from '../calls/problems/api-problem.ts';
 import { shouldReport, textOfError } from './error-text.ts';
 
 const problem = (status: number, url = '/api/user') => new ApiProblem({ status, method: 'GET', url });

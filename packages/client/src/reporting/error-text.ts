@@ -1,7 +1,7 @@
 /** The text of an error report: type, scrubbed message and stack frames. */
 import { errorReportLimits } from '@portal/contract/error-reports';
 import { scrub } from '@portal/contract/text';
-import { isApiProblem } from '../calls/api-problem.ts';
+import { isApiProblem } from '../calls/problems/api-problem.ts';
 
 const MAX_STACK_FRAMES = 12;
 

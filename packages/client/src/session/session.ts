@@ -11,7 +11,7 @@ import {
   termsPendingFlag,
 } from '@portal/contract/session';
 import { type User } from '@portal/contract/students';
-import { isApiProblem, UNREACHABLE } from '../calls/api-problem.ts';
+import { isApiProblem, UNREACHABLE } from '../calls/problems/api-problem.ts';
 import { call } from '../calls/call.ts';
 import { forgetCsrfToken, loadCsrfToken } from '../calls/csrf.ts';
 import { drafts } from '../drafts/drafts.ts';

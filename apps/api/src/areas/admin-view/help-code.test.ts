@@ -4,8 +4,8 @@ import type { HistoryPage } from '@portal/contract/audit';
 import { accountOf } from '../../testing/builders/admin-view.ts';
 import { makeFamily } from '../../testing/builders/families.ts';
 import type { Family } from '../../testing/builders/families.ts';
-import { makeStaff } from '../../testing/builders/staff.ts';
-import type { TestStaff } from '../../testing/builders/staff.ts';
+import { makeStaff } from '../../testing/builders/office/staff.ts';
+import type { TestStaff } from '../../testing/builders/office/staff.ts';
 import { createHarness } from '../../testing/harness.ts';
 import type { Harness } from '../../testing/harness.ts';
 

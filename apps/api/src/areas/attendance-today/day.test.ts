@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AttendanceDay } from '@portal/contract/attendance-today';
 import type { QueueSettings } from '@portal/contract/queue';
 import { makeAbsence } from '@portal/test-support/factories/index';
-import { addAccount, addAdult, makeAbsentStudent } from '../../testing/builders/absent-family.ts';
-import type { AbsentStudent } from '../../testing/builders/absent-family.ts';
+import { addAccount, addAdult, makeAbsentStudent } from '../../testing/builders/office/absent-family.ts';
+import type { AbsentStudent } from '../../testing/builders/office/absent-family.ts';
 import { tell, toldTo, unexplained as toExplain } from '../../testing/builders/notifications.ts';
-import { makeStaff, okay } from '../../testing/builders/staff.ts';
-import type { OfficeBrowser } from '../../testing/builders/staff.ts';
+import { makeStaff, okay } from '../../testing/builders/office/staff.ts';
+import type { OfficeBrowser } from '../../testing/builders/office/staff.ts';
 import { createHarness } from '../../testing/harness.ts';
 import type { Harness } from '../../testing/harness.ts';
 

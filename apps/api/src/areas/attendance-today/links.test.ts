@@ -8,8 +8,8 @@ import {
   makeAbsentStudent,
   tokenFor,
   useLink,
-} from '../../testing/builders/absent-family.ts';
-import { makeStaff, okay } from '../../testing/builders/staff.ts';
+} from '../../testing/builders/office/absent-family.ts';
+import { makeStaff, okay } from '../../testing/builders/office/staff.ts';
 import { createHarness } from '../../testing/harness.ts';
 import type { Harness } from '../../testing/harness.ts';
 import { noteText } from './index.ts';

@@ -20,10 +20,10 @@ export type {
   DecisionEffects,
   Outcome,
 } from './change-requests.service.ts';
-export { writeChanges } from './export-file.ts';
+export { writeChanges } from './exports/export-file.ts';
 export { fieldValues, isChanged } from './field-values.ts';
 export { kindTexts } from './kinds.ts';
-export { approvedChanges } from './exports.repository.ts';
+export { approvedChanges } from './exports/exports.repository.ts';
 export { changedFields, notAccepted } from './request-fields.ts';
 export { isReversible, restoreDetails, reverseDecision } from './reversal/reversal.service.ts';
 export { restoreApprovedValues } from './reversal/reversal.repository.ts';
@@ -31,4 +31,4 @@ export type { ReversalEffects } from './reversal/reversal.service.ts';
 export { changedParts, recordVersion } from './record-version.ts';
 export type { RecordParts } from './record-version.ts';
 export { presentOutcome, submitOrRefuse } from './submissions.service.ts';
-export { changeRequestsData } from './data-export.repository.ts';
+export { changeRequestsData } from './exports/data-export.repository.ts';

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FamilyPage } from '@portal/contract/families';
-import { FakeStaffProvider } from '../../testing/fake-staff-provider.ts';
+import { FakeStaffProvider } from '../../testing/stand-ins/fake-staff-provider.ts';
 import { makeFamily } from '../../testing/builders/families.ts';
 import type { Family } from '../../testing/builders/families.ts';
-import { familyIdOf } from '../../testing/builders/school-families.ts';
-import { makeStaff, okay } from '../../testing/builders/staff.ts';
-import type { TestStaff } from '../../testing/builders/staff.ts';
+import { familyIdOf } from '../../testing/builders/office/school-families.ts';
+import { makeStaff, okay } from '../../testing/builders/office/staff.ts';
+import type { TestStaff } from '../../testing/builders/office/staff.ts';
 import { securityOf } from '../../testing/builders/notifications.ts';
 import { createHarness } from '../../testing/harness.ts';
 import type { Harness } from '../../testing/harness.ts';

@@ -11,13 +11,13 @@ import {
   makeStudent,
 } from '@portal/test-support/factories/index';
 import type { TestParent } from '@portal/test-support/factories/index';
-import { FakeStaffProvider } from '../../testing/fake-staff-provider.ts';
+import { FakeStaffProvider } from '../../testing/stand-ins/fake-staff-provider.ts';
 import { makeFamily } from '../../testing/builders/families.ts';
 import type { Family } from '../../testing/builders/families.ts';
-import { familyIdOf } from '../../testing/builders/school-families.ts';
-import { makeRequest } from '../../testing/builders/school-requests.ts';
-import { makeStaff, okay } from '../../testing/builders/staff.ts';
-import type { TestStaff } from '../../testing/builders/staff.ts';
+import { familyIdOf } from '../../testing/builders/office/school-families.ts';
+import { makeRequest } from '../../testing/builders/office/school-requests.ts';
+import { makeStaff, okay } from '../../testing/builders/office/staff.ts';
+import type { TestStaff } from '../../testing/builders/office/staff.ts';
 import { createHarness } from '../../testing/harness.ts';
 import type { Harness } from '../../testing/harness.ts';
 

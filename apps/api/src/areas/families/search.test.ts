@@ -11,9 +11,9 @@ import {
 } from '@portal/test-support/factories/index';
 import type { TestInvoice, TestSchool, TestStudent } from '@portal/test-support/factories/index';
 import { insertRow } from '@portal/test-support/factories/insert';
-import { FakeStaffProvider } from '../../testing/fake-staff-provider.ts';
-import { makeStaff, okay } from '../../testing/builders/staff.ts';
-import type { TestStaff } from '../../testing/builders/staff.ts';
+import { FakeStaffProvider } from '../../testing/stand-ins/fake-staff-provider.ts';
+import { makeStaff, okay } from '../../testing/builders/office/staff.ts';
+import type { TestStaff } from '../../testing/builders/office/staff.ts';
 import { createHarness } from '../../testing/harness.ts';
 import type { Harness } from '../../testing/harness.ts';
 

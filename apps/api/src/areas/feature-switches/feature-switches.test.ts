@@ -5,8 +5,8 @@ import { switchFeature } from '@portal/test-support/factories/index';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeFamily } from '../../testing/builders/families.ts';
 import type { Family } from '../../testing/builders/families.ts';
-import { makeStaff, okay } from '../../testing/builders/staff.ts';
-import type { TestStaff } from '../../testing/builders/staff.ts';
+import { makeStaff, okay } from '../../testing/builders/office/staff.ts';
+import type { TestStaff } from '../../testing/builders/office/staff.ts';
 import { createHarness } from '../../testing/harness.ts';
 import type { Harness } from '../../testing/harness.ts';
 

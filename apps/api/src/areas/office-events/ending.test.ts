@@ -11,9 +11,9 @@ import {
   save,
   send,
   titlesOf,
-} from '../../testing/builders/office-events.ts';
-import { okay } from '../../testing/builders/staff.ts';
-import { FakeStaffProvider } from '../../testing/fake-staff-provider.ts';
+} from '../../testing/builders/office/office-events.ts';
+import { okay } from '../../testing/builders/office/staff.ts';
+import { FakeStaffProvider } from '../../testing/stand-ins/fake-staff-provider.ts';
 import { createHarness } from '../../testing/harness.ts';
 import type { Harness } from '../../testing/harness.ts';
 

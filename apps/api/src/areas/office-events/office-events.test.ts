@@ -21,12 +21,12 @@ import {
   science,
   send,
   titlesOf,
-} from '../../testing/builders/office-events.ts';
+} from '../../testing/builders/office/office-events.ts';
 import { toldTo } from '../../testing/builders/notifications.ts';
 import { makeFamily } from '../../testing/builders/families.ts';
 import type { Family } from '../../testing/builders/families.ts';
-import { makeStaff, okay } from '../../testing/builders/staff.ts';
-import { FakeStaffProvider } from '../../testing/fake-staff-provider.ts';
+import { makeStaff, okay } from '../../testing/builders/office/staff.ts';
+import { FakeStaffProvider } from '../../testing/stand-ins/fake-staff-provider.ts';
 import { createHarness } from '../../testing/harness.ts';
 import type { Harness } from '../../testing/harness.ts';
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemActor } from '../../platform/access/actor.ts';
-import { OfficeBrowser, makeStaff, testIssuer } from '../../testing/builders/staff.ts';
-import { makeAskingFamily, makeRequest } from '../../testing/builders/school-requests.ts';
-import type { AskingFamily } from '../../testing/builders/school-requests.ts';
-import { FakeStaffProvider } from '../../testing/fake-staff-provider.ts';
+import { OfficeBrowser, makeStaff, testIssuer } from '../../testing/builders/office/staff.ts';
+import { makeAskingFamily, makeRequest } from '../../testing/builders/office/school-requests.ts';
+import type { AskingFamily } from '../../testing/builders/office/school-requests.ts';
+import { FakeStaffProvider } from '../../testing/stand-ins/fake-staff-provider.ts';
 import { createHarness } from '../../testing/harness.ts';
 import type { Harness } from '../../testing/harness.ts';
 import { issueScimKey, revokeScimKey, scimPath } from './index.ts';

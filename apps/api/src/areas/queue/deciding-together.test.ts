@@ -1,7 +1,7 @@
 /** Concurrent decisions: none is lost, and no family is told twice (O-4.4, O-5.2). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeAskingFamily, makeRequest } from '../../testing/builders/school-requests.ts';
-import { makeStaff } from '../../testing/builders/staff.ts';
+import { makeAskingFamily, makeRequest } from '../../testing/builders/office/school-requests.ts';
+import { makeStaff } from '../../testing/builders/office/staff.ts';
 import { createHarness } from '../../testing/harness.ts';
 import type { Harness } from '../../testing/harness.ts';
 

@@ -8,9 +8,9 @@ import { approveChangeRequest, listChangeRequests } from '../change-requests/ind
 import { decisionEffects } from '../../decision-effects.ts';
 import { makeFamily } from '../../testing/builders/families.ts';
 import type { Family } from '../../testing/builders/families.ts';
-import { makeAskingFamily, makeRequest } from '../../testing/builders/school-requests.ts';
-import { makeStaff, okay } from '../../testing/builders/staff.ts';
-import type { TestStaff } from '../../testing/builders/staff.ts';
+import { makeAskingFamily, makeRequest } from '../../testing/builders/office/school-requests.ts';
+import { makeStaff, okay } from '../../testing/builders/office/staff.ts';
+import type { TestStaff } from '../../testing/builders/office/staff.ts';
 import { createHarness } from '../../testing/harness.ts';
 import type { Harness } from '../../testing/harness.ts';
 

@@ -1,7 +1,7 @@
 /** When requests are due, in school days and hours (O-4.2). Times are in Brisbane. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RequestKind } from '@portal/contract/change-requests';
-import { makeAskingFamily, makeRequest } from '../../testing/builders/school-requests.ts';
+import { makeAskingFamily, makeRequest } from '../../testing/builders/office/school-requests.ts';
 import { createHarness } from '../../testing/harness.ts';
 import type { Harness } from '../../testing/harness.ts';
 

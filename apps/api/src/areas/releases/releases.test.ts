@@ -6,12 +6,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeFamily } from '../../testing/builders/families.ts';
 import type { Family } from '../../testing/builders/families.ts';
 import { toldTo } from '../../testing/builders/notifications.ts';
-import { testPdf } from '../../testing/builders/releases.ts';
+import { testPdf } from '../../testing/builders/office/releases.ts';
 import { fetchWithToken } from '../../testing/builders/downloads.ts';
 import { reportAddress, reportsPath } from '../../testing/builders/reports.ts';
-import { makeStaff, okay } from '../../testing/builders/staff.ts';
-import type { OfficeBrowser } from '../../testing/builders/staff.ts';
-import { FakeStaffProvider } from '../../testing/fake-staff-provider.ts';
+import { makeStaff, okay } from '../../testing/builders/office/staff.ts';
+import type { OfficeBrowser } from '../../testing/builders/office/staff.ts';
+import { FakeStaffProvider } from '../../testing/stand-ins/fake-staff-provider.ts';
 import { createHarness } from '../../testing/harness.ts';
 import type { Harness } from '../../testing/harness.ts';
 

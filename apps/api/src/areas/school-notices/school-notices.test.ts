@@ -12,9 +12,9 @@ import type { TestBrowser } from '../../testing/browser.ts';
 import { makeFamily, testPasswordHash } from '../../testing/builders/families.ts';
 import type { Family } from '../../testing/builders/families.ts';
 import { toldTo } from '../../testing/builders/notifications.ts';
-import { makeStaff, okay } from '../../testing/builders/staff.ts';
-import type { OfficeBrowser } from '../../testing/builders/staff.ts';
-import { FakeStaffProvider } from '../../testing/fake-staff-provider.ts';
+import { makeStaff, okay } from '../../testing/builders/office/staff.ts';
+import type { OfficeBrowser } from '../../testing/builders/office/staff.ts';
+import { FakeStaffProvider } from '../../testing/stand-ins/fake-staff-provider.ts';
 import { createHarness } from '../../testing/harness.ts';
 import type { Harness } from '../../testing/harness.ts';
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addAccount } from '../../testing/builders/accounts.ts';
 import { createHarness } from '../../testing/harness.ts';
 import type { Harness } from '../../testing/harness.ts';
-import { SoftwareAuthenticator } from '../../testing/software-authenticator.ts';
+import { SoftwareAuthenticator } from '../../testing/stand-ins/software-authenticator.ts';
 
 const certificate = Array.from({ length: 32 }, () => '0F').join(':');
 

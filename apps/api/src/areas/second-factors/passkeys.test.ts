@@ -4,8 +4,8 @@ import { addAccount } from '../../testing/builders/accounts.ts';
 import type { TestBrowser } from '../../testing/browser.ts';
 import { createHarness, testPassword } from '../../testing/harness.ts';
 import type { Harness } from '../../testing/harness.ts';
-import { SoftwareAuthenticator } from '../../testing/software-authenticator.ts';
-import type { Misbehaviour } from '../../testing/software-authenticator.ts';
+import { SoftwareAuthenticator } from '../../testing/stand-ins/software-authenticator.ts';
+import type { Misbehaviour } from '../../testing/stand-ins/software-authenticator.ts';
 
 const minute = 60_000;
 const factors = '/api/user/security/factors';

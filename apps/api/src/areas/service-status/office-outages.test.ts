@@ -1,8 +1,8 @@
 import type { OfficeOutage, OutageContent } from '@portal/contract/service-status/office';
 import { makeSchool } from '@portal/test-support/factories/index';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { makeStaff, okay } from '../../testing/builders/staff.ts';
-import { FakeStaffProvider } from '../../testing/fake-staff-provider.ts';
+import { makeStaff, okay } from '../../testing/builders/office/staff.ts';
+import { FakeStaffProvider } from '../../testing/stand-ins/fake-staff-provider.ts';
 import { createHarness } from '../../testing/harness.ts';
 import type { Harness } from '../../testing/harness.ts';
 

@@ -7,11 +7,11 @@ import type { Simulators } from '@portal/simulators';
 import { fileURLToPath } from 'node:url';
 import { makeSchool } from '@portal/test-support/factories/index';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { OfficeBrowser } from '../../testing/builders/staff.ts';
+import { OfficeBrowser } from '../../testing/builders/office/staff.ts';
 import { freePort } from '../../testing/free-port.ts';
 import { createHarness } from '../../testing/harness.ts';
 import type { Harness } from '../../testing/harness.ts';
-import { ProviderBrowser } from '../../testing/provider-browser.ts';
+import { ProviderBrowser } from '../../testing/stand-ins/provider-browser.ts';
 
 const groups = fileURLToPath(new URL('../../../../../packages/demo-data/staff-groups.json', import.meta.url));
 const statuses: number[] = [];

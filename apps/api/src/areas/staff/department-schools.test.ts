@@ -2,9 +2,9 @@
 import { makeSchool } from '@portal/test-support/factories/index';
 import type { StaffSchool } from '@portal/contract/staff';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FakeStaffProvider } from '../../testing/fake-staff-provider.ts';
-import { makeStaff, okay } from '../../testing/builders/staff.ts';
-import type { TestStaff } from '../../testing/builders/staff.ts';
+import { FakeStaffProvider } from '../../testing/stand-ins/fake-staff-provider.ts';
+import { makeStaff, okay } from '../../testing/builders/office/staff.ts';
+import type { TestStaff } from '../../testing/builders/office/staff.ts';
 import { createHarness } from '../../testing/harness.ts';
 import type { Harness } from '../../testing/harness.ts';
 

@@ -3,9 +3,9 @@ import type { SchoolRole, StaffPerson, StaffRole } from '@portal/contract/staff'
 import { makeSchool } from '@portal/test-support/factories/index';
 import type { TestSchool } from '@portal/test-support/factories/index';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FakeStaffProvider } from '../../testing/fake-staff-provider.ts';
-import { OfficeBrowser, makeStaff, okay, testIssuer } from '../../testing/builders/staff.ts';
-import type { TestStaff } from '../../testing/builders/staff.ts';
+import { FakeStaffProvider } from '../../testing/stand-ins/fake-staff-provider.ts';
+import { OfficeBrowser, makeStaff, okay, testIssuer } from '../../testing/builders/office/staff.ts';
+import type { TestStaff } from '../../testing/builders/office/staff.ts';
 import { createHarness } from '../../testing/harness.ts';
 import type { Harness } from '../../testing/harness.ts';
 

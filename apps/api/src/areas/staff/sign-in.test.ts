@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { makeSchool } from '@portal/test-support/factories/index';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sha256 } from '../../platform/crypto/tokens.ts';
-import { OfficeBrowser } from '../../testing/builders/staff.ts';
-import { ProviderBrowser } from '../../testing/provider-browser.ts';
+import { OfficeBrowser } from '../../testing/builders/office/staff.ts';
+import { ProviderBrowser } from '../../testing/stand-ins/provider-browser.ts';
 import { createHarness } from '../../testing/harness.ts';
 import type { Harness } from '../../testing/harness.ts';
 

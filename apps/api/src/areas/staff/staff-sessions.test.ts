@@ -1,8 +1,8 @@
 /** How long an office session lives, and who can end it (O-2.2, O-2.3). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FakeStaffProvider } from '../../testing/fake-staff-provider.ts';
-import { makeAskingFamily, makeRequest } from '../../testing/builders/school-requests.ts';
-import { addSession, OfficeBrowser, makeStaff, testIssuer } from '../../testing/builders/staff.ts';
+import { FakeStaffProvider } from '../../testing/stand-ins/fake-staff-provider.ts';
+import { makeAskingFamily, makeRequest } from '../../testing/builders/office/school-requests.ts';
+import { addSession, OfficeBrowser, makeStaff, testIssuer } from '../../testing/builders/office/staff.ts';
 import { createHarness } from '../../testing/harness.ts';
 import type { Harness } from '../../testing/harness.ts';
 

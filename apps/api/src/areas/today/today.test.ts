@@ -6,7 +6,7 @@ import { makeSchool } from '@portal/test-support/factories/index';
 import type { TestSchool } from '@portal/test-support/factories/index';
 import { makeFamily } from '../../testing/builders/families.ts';
 import type { Family } from '../../testing/builders/families.ts';
-import { makeStaff, okay } from '../../testing/builders/staff.ts';
+import { makeStaff, okay } from '../../testing/builders/office/staff.ts';
 import { createHarness } from '../../testing/harness.ts';
 import type { Harness } from '../../testing/harness.ts';
 

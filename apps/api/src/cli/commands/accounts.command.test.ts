@@ -9,7 +9,7 @@ import { askToken, fetchWith, fileAddress } from '../../testing/builders/downloa
 import { makeFamily } from '../../testing/builders/families.ts';
 import { createHarness, testPassword } from '../../testing/harness.ts';
 import type { Harness } from '../../testing/harness.ts';
-import { SoftwareAuthenticator } from '../../testing/software-authenticator.ts';
+import { SoftwareAuthenticator } from '../../testing/stand-ins/software-authenticator.ts';
 import { addAccountsCommand } from './accounts.command.ts';
 
 let harness: Harness;

@@ -1,6 +1,6 @@
 /** Audits an import: its schools, who ran it, and each change of access. */
 import type { ClientBase } from 'pg';
-import type { FileReport } from '../report.ts';
+import type { FileReport } from '../report/report.ts';
 
 export interface AuditedImport {
   at: Date;

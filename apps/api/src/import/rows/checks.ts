@@ -6,7 +6,7 @@ import { belongsElsewhere } from './boundaries.ts';
 import { excusedReference, stageColumn, stageTable } from './definition.ts';
 import type { Check, FileDefinition, Reference } from './definition.ts';
 import { referenceTargets } from './references.ts';
-import type { ProblemList } from '../report.ts';
+import type { ProblemList } from '../report/report.ts';
 import type { StagedFile } from '../staging.ts';
 
 /**

@@ -6,7 +6,7 @@
 import type { ClientBase } from 'pg';
 import * as z from 'zod/mini';
 import { rowsOf } from '../../platform/database/rows.ts';
-import type { Excess, ProblemList } from '../report.ts';
+import type { Excess, ProblemList } from '../report/report.ts';
 import type { StagedFile } from '../staging.ts';
 import { stageTable } from './definition.ts';
 

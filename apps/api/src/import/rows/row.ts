@@ -3,7 +3,7 @@ import { cellText, characterProblem, isUnstorable } from './cell-text.ts';
 import { stageColumn } from './definition.ts';
 import type { Column, Complaint, FileDefinition, StagedRow } from './definition.ts';
 import { bareId } from './formats.ts';
-import type { FileMode } from '../report.ts';
+import type { FileMode } from '../report/report.ts';
 
 interface ReadColumn {
   column: Column;

@@ -4,7 +4,7 @@
 import type { ClientBase } from 'pg';
 import * as z from 'zod/mini';
 import { rowsOf } from '../../platform/database/rows.ts';
-import { PackageError, SchoolBusyError } from '../report.ts';
+import { PackageError, SchoolBusyError } from '../report/report.ts';
 import type { StagedFile } from '../staging.ts';
 import { stageColumn, stageTable } from './definition.ts';
 

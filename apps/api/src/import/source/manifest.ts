@@ -2,8 +2,8 @@
 import { fileDefinitions, unusedStandardFiles } from '../files/index.ts';
 import type { FileDefinition } from '../rows/definition.ts';
 import { readCsv } from './csv.ts';
-import { PackageError } from '../report.ts';
-import type { FileMode, ProblemList } from '../report.ts';
+import { PackageError } from '../report/report.ts';
+import type { FileMode, ProblemList } from '../report/report.ts';
 import { csvEntries } from './source.ts';
 import type { PackageSource } from './source.ts';
 

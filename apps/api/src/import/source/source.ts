@@ -3,7 +3,7 @@ import { lstat, readdir } from 'node:fs/promises';
 import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
-import { PackageError } from '../report.ts';
+import { PackageError } from '../report/report.ts';
 import { openZip } from './zip-source.ts';
 
 export interface PackageSource {

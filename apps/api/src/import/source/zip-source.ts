@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream';
 import yauzl, { RandomAccessReader } from 'yauzl';
 import type { Entry, Options, ZipFile } from 'yauzl';
-import { PackageError } from '../report.ts';
+import { PackageError } from '../report/report.ts';
 import type { PackageSource } from './source.ts';
 
 export interface ZipLimits {

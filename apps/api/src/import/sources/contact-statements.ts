@@ -7,7 +7,7 @@ import type { ClientBase } from 'pg';
 import * as z from 'zod/mini';
 import { rowsOf } from '../../platform/database/rows.ts';
 import { rightColumns } from '../files/student-contacts.ts';
-import type { FileReport } from '../report.ts';
+import type { FileReport } from '../report/report.ts';
 import { schoolOfStudent } from '../rows/owners.ts';
 import type { StagedFile } from '../staging.ts';
 

@@ -7,7 +7,7 @@ import type { ClientBase } from 'pg';
 import * as z from 'zod/mini';
 import { rowsOf } from '../../platform/database/rows.ts';
 import type { FileDefinition } from '../rows/definition.ts';
-import type { FileMode } from '../report.ts';
+import type { FileMode } from '../report/report.ts';
 import { derivedEnrolment } from '../rows/owners.ts';
 import type { StagedFile } from '../staging.ts';
 

@@ -5,7 +5,7 @@ import pg from 'pg';
 import './column-types.ts';
 import { viewPool } from './view-context.ts';
 import type { Database } from './schema.ts';
-import { endWhenSilent } from './silence.ts';
+import { endWhenSilent } from './silence/silence.ts';
 
 export type Db = Kysely<Database>;
 export type Trx = Transaction<Database>;

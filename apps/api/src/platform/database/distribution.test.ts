@@ -11,7 +11,7 @@ import {
   partitionedTables,
 } from '../../testing/distribution.ts';
 import type { Layout } from '../../testing/distribution.ts';
-import { makeStaff } from '../../testing/builders/staff.ts';
+import { makeStaff } from '../../testing/builders/office/staff.ts';
 import type { SentStatement } from '../../testing/explain.ts';
 import { createHarness } from '../../testing/harness.ts';
 import type { Harness } from '../../testing/harness.ts';

@@ -7,7 +7,7 @@ import { asError } from '../as-error.ts';
 import type { KeyRing } from '../crypto/key-ring.ts';
 import { seal, unseal } from '../crypto/seal.ts';
 import type { Trx } from '../database/database.ts';
-import { openSocket } from '../database/silence.ts';
+import { openSocket } from '../database/silence/silence.ts';
 import { startImportQueue } from './import-queue.ts';
 import type { ImportJobs } from './import-queue.ts';
 import { readOutgoingMessage } from './outbox.ts';

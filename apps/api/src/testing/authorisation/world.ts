@@ -20,7 +20,7 @@ import { rowsOf } from '../../platform/database/rows.ts';
 import type { TestBrowser } from '../browser.ts';
 import { makeFamily, testPasswordHash } from '../builders/families.ts';
 import type { Harness } from '../harness.ts';
-import { makeNotice } from '../builders/school-notices.ts';
+import { makeNotice } from '../builders/office/school-notices.ts';
 import { makeSchoolPhoto, picture } from '../builders/photos.ts';
 import { lastYear, semesterTwo } from '../builders/reports.ts';
 import type { ActorName, Expected } from './actors.ts';

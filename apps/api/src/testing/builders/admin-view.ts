@@ -5,8 +5,8 @@ import * as z from 'zod/mini';
 import { rowsOf } from '../../platform/database/rows.ts';
 import { TestBrowser } from '../browser.ts';
 import type { Harness } from '../harness.ts';
-import { makeStaff } from './staff.ts';
-import type { StaffOptions, TestStaff } from './staff.ts';
+import { makeStaff } from './office/staff.ts';
+import type { StaffOptions, TestStaff } from './office/staff.ts';
 
 export interface TestView {
   staff: TestStaff;

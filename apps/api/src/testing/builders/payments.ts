@@ -11,11 +11,11 @@ import { rowsOf } from '../../platform/database/rows.ts';
 import type { TestBrowser } from '../browser.ts';
 import { makeFamily } from './families.ts';
 import type { Family, FamilyOptions } from './families.ts';
-import { FakePaymentGateway } from '../fake-payment-gateway.ts';
+import { FakePaymentGateway } from '../stand-ins/fake-payment-gateway.ts';
 import { createHarness } from '../harness.ts';
 import type { Harness, HarnessOptions } from '../harness.ts';
-import { makeStaff } from './staff.ts';
-import type { TestStaff } from './staff.ts';
+import { makeStaff } from './office/staff.ts';
+import type { TestStaff } from './office/staff.ts';
 
 export interface PaymentHarness extends Harness {
   gateway: FakePaymentGateway;

@@ -6,15 +6,15 @@ import { makeAbsence, makeCardPayment, makeInvoice } from '@portal/test-support/
 import { insertRow } from '@portal/test-support/factories/insert';
 import * as z from 'zod/mini';
 import { rowsOf } from '../../platform/database/rows.ts';
-import { makePublication } from '../builders/publications.ts';
-import { makeRecalledRelease } from '../builders/releases.ts';
-import { makeNotice, makeRecalledEvent } from '../builders/school-notices.ts';
+import { makePublication } from '../builders/office/publications.ts';
+import { makeRecalledRelease } from '../builders/office/releases.ts';
+import { makeNotice, makeRecalledEvent } from '../builders/office/school-notices.ts';
 import { makeViewReview } from '../builders/admin-view.ts';
-import { makeStaff } from '../builders/staff.ts';
-import type { TestStaff } from '../builders/staff.ts';
-import { makeAskingFamily, makeRequest } from '../builders/school-requests.ts';
-import type { AskingFamily } from '../builders/school-requests.ts';
-import { familyIdOf, makeRun } from '../builders/school-families.ts';
+import { makeStaff } from '../builders/office/staff.ts';
+import type { TestStaff } from '../builders/office/staff.ts';
+import { makeAskingFamily, makeRequest } from '../builders/office/school-requests.ts';
+import type { AskingFamily } from '../builders/office/school-requests.ts';
+import { familyIdOf, makeRun } from '../builders/office/school-families.ts';
 import type { TestBrowser } from '../browser.ts';
 import type { Harness } from '../harness.ts';
 

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { staffSignInEndpoint, staffSignOutEndpoint } from '@portal/contract/staff';
 import { call, forgetCsrfToken } from '@portal/client/calls';
-import { sessionTexts as texts } from '@portal/texts/office/session';
+import { sessionTexts as texts } from '@portal/texts/office/staff/session';
 import { Button, LinkButton } from '@portal/ui/buttons';
 import { Dialog } from '@portal/ui/feedback';
 import { officePaths } from '../../shared/paths.ts';

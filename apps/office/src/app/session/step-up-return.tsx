@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import type { StepUpOutcome } from '@portal/contract/staff';
-import { stepUpTexts as texts } from '@portal/texts/office/step-up';
+import { stepUpTexts as texts } from '@portal/texts/office/staff/step-up';
 import { Loading, toasts } from '@portal/ui/feedback';
 import { officePaths } from '../../shared/paths.ts';
 import { returnPath } from '../../shared/return-path.ts';

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { staffStepUpEndpoint } from '@portal/contract/staff';
 import { offerStepUp } from '@portal/client/calls/step-up';
-import { stepUpTexts as texts } from '@portal/texts/office/step-up';
+import { stepUpTexts as texts } from '@portal/texts/office/staff/step-up';
 import { Button } from '@portal/ui/buttons';
 import { Dialog } from '@portal/ui/feedback';
 import { returnPath } from '../../shared/return-path.ts';

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import { auditActors, auditKinds, auditSearchLimits } from '@portal/contract/audit';
-import { auditTexts as texts } from '@portal/texts/office/audit';
+import { auditTexts as texts } from '@portal/texts/office/staff/audit';
 import { Button } from '@portal/ui/buttons';
 import { Select } from '@portal/ui/choices';
 import { Icon } from '@portal/ui/content';

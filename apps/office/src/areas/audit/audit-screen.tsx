@@ -5,7 +5,7 @@ import { call } from '@portal/client/calls';
 import { saveBlob } from '@portal/client/calls/download-file';
 import { useAction } from '@portal/client/forms';
 import { format } from '@portal/texts/format';
-import { auditTexts as texts } from '@portal/texts/office/audit';
+import { auditTexts as texts } from '@portal/texts/office/staff/audit';
 import { Button } from '@portal/ui/buttons';
 import { Icon } from '@portal/ui/content';
 import { Empty, FailureNote, LoadFailed, Loading, toasts } from '@portal/ui/feedback';

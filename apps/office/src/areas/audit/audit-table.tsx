@@ -3,7 +3,7 @@ import { Fragment, useId, useState } from 'react';
 import type { AuditEntry } from '@portal/contract/audit';
 import { formatInstantField } from '@portal/contract/dates';
 import { format } from '@portal/texts/format';
-import { auditTexts as texts } from '@portal/texts/office/audit';
+import { auditTexts as texts } from '@portal/texts/office/staff/audit';
 import { Button } from '@portal/ui/buttons';
 import { Tag } from '@portal/ui/content';
 

@@ -9,7 +9,7 @@ import {
   timeInZone,
 } from '@portal/contract/dates';
 import { format } from '@portal/texts/format';
-import { consentOfficeTexts as texts } from '@portal/texts/office/consent';
+import { consentOfficeTexts as texts } from '@portal/texts/office/publishing/consent';
 import { audienceText } from '../../shared/audience/audience-words.ts';
 
 /** The audience, and how many students were asked once it is sent. */

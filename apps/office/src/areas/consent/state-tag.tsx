@@ -1,6 +1,6 @@
 import { Archive, CalendarClock, Clock3, PenLine, Send, Undo2, X } from 'lucide-react';
 import type { Publication, PublicationState } from '@portal/contract/consent/publishing';
-import { consentOfficeTexts as texts } from '@portal/texts/office/consent';
+import { consentOfficeTexts as texts } from '@portal/texts/office/publishing/consent';
 import type { IconType, Tone } from '@portal/ui/base';
 import { Tag } from '@portal/ui/content';
 import { dueSoonText } from './consent-words.ts';

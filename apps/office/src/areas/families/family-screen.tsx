@@ -4,7 +4,7 @@ import type { FamilyPage } from '@portal/contract/families';
 import { isApiProblem } from '@portal/client/calls';
 import { format } from '@portal/texts/format';
 import { familyPageTexts as texts } from '@portal/texts/office/families';
-import { viewAsTexts } from '@portal/texts/office/view-as';
+import { viewAsTexts } from '@portal/texts/office/staff/view-as';
 import { Icon } from '@portal/ui/content';
 import { LoadFailed, Loading, Note } from '@portal/ui/feedback';
 import { officePaths } from '../../shared/paths.ts';

@@ -1,5 +1,5 @@
 import type { SwitchSetting } from '@portal/contract/feature-switches';
-import { featureTexts } from '@portal/texts/office/features';
+import { featureTexts } from '@portal/texts/office/publishing/features';
 import { Button } from '@portal/ui/buttons';
 import { LoadFailed } from '@portal/ui/feedback';
 import { VisuallyHidden } from '@portal/ui/base';

@@ -1,7 +1,7 @@
 import type { SwitchChangeEntry, SwitchSetting } from '@portal/contract/feature-switches';
 import { formatInstantField } from '@portal/contract/dates';
 import { format } from '@portal/texts/format';
-import { featureTexts } from '@portal/texts/office/features';
+import { featureTexts } from '@portal/texts/office/publishing/features';
 import { useOffice } from '../../shared/school.tsx';
 import { settingText } from './switch-words.ts';
 

@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import type { SchoolSwitch, SchoolSwitches } from '@portal/contract/feature-switches';
 import { dateInZone, formatDate } from '@portal/contract/dates';
 import { format } from '@portal/texts/format';
-import { featureTexts as texts } from '@portal/texts/office/features';
+import { featureTexts as texts } from '@portal/texts/office/publishing/features';
 import { Button } from '@portal/ui/buttons';
 import { Switch } from '@portal/ui/choices';
 import { VisuallyHidden } from '@portal/ui/base';

@@ -2,7 +2,7 @@
 import type { SwitchSetting, Touched } from '@portal/contract/feature-switches';
 import { yearLevelName } from '@portal/contract/shared';
 import { format } from '@portal/texts/format';
-import { featureTexts as texts } from '@portal/texts/office/features';
+import { featureTexts as texts } from '@portal/texts/office/publishing/features';
 
 /** Year levels in groups that follow each other. */
 function runsOf(yearLevels: readonly string[]): string[][] {

@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { SchoolSwitches } from '@portal/contract/feature-switches';
 import { format } from '@portal/texts/format';
-import { featureTexts as texts } from '@portal/texts/office/features';
+import { featureTexts as texts } from '@portal/texts/office/publishing/features';
 import { Button } from '@portal/ui/buttons';
 import { FailureNote, LoadFailed, Loading } from '@portal/ui/feedback';
 import { FeatureTabs } from '../../shared/feature-tabs.tsx';

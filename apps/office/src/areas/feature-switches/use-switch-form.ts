@@ -8,7 +8,7 @@ import {
 import { featureSchema, type Feature } from '@portal/contract/shared';
 import { call } from '@portal/client/calls';
 import { useForm } from '@portal/client/forms/use-form';
-import { featureTexts as texts } from '@portal/texts/office/features';
+import { featureTexts as texts } from '@portal/texts/office/publishing/features';
 import { toasts } from '@portal/ui/feedback';
 import { useOffice } from '../../shared/school.tsx';
 import { useKeepSwitches } from './queries.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { yearLevelName, type Feature } from '@portal/contract/shared';
 import { format } from '@portal/texts/format';
-import { featureTexts } from '@portal/texts/office/features';
+import { featureTexts } from '@portal/texts/office/publishing/features';
 import { Button } from '@portal/ui/buttons';
 import { Checkbox } from '@portal/ui/choices';
 import { Dialog, Note } from '@portal/ui/feedback';

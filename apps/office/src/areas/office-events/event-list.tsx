@@ -3,7 +3,7 @@ import { formatShortWeekday } from '@portal/contract/dates';
 import type { OfficeCalendarEvent } from '@portal/contract/office-events';
 import { eventTimeLabel, eventTypeByCode } from '@portal/contract/upcoming-events';
 import { format } from '@portal/texts/format';
-import { officeEventTexts as texts } from '@portal/texts/office/office-events';
+import { officeEventTexts as texts } from '@portal/texts/office/publishing/office-events';
 import { Empty } from '@portal/ui/feedback';
 import { audienceText } from '../../shared/audience/audience-words.ts';
 import { isInMonth, monthName, type Month } from './month.ts';

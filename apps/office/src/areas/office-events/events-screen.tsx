@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight, Plus } from 'lucide-react';
 import { dateInZone } from '@portal/contract/dates';
 import { eventTypes } from '@portal/contract/upcoming-events';
 import { useNow } from '@portal/client/time';
-import { officeEventTexts as texts } from '@portal/texts/office/office-events';
+import { officeEventTexts as texts } from '@portal/texts/office/publishing/office-events';
 import { Button } from '@portal/ui/buttons';
 import { Segments } from '@portal/ui/choices';
 import { LoadFailed, Loading } from '@portal/ui/feedback';

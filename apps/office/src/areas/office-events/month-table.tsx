@@ -2,7 +2,7 @@ import { formatLongDate, type IsoDate } from '@portal/contract/dates';
 import type { OfficeCalendarEvent } from '@portal/contract/office-events';
 import { eventTypeByCode } from '@portal/contract/upcoming-events';
 import { format } from '@portal/texts/format';
-import { officeEventTexts as texts } from '@portal/texts/office/office-events';
+import { officeEventTexts as texts } from '@portal/texts/office/publishing/office-events';
 import { classNames } from '@portal/ui/base';
 import { isOn, monthName, monthOf, weeksOf, type Month } from './month.ts';
 

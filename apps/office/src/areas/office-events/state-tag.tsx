@@ -2,7 +2,7 @@ import { CalendarClock, CalendarX2, CircleCheck, DatabaseZap, PencilLine, Undo2 
 import type { OfficeCalendarEvent, OfficeEventState } from '@portal/contract/office-events';
 import { formatTime, timeInZone } from '@portal/contract/dates';
 import { format } from '@portal/texts/format';
-import { officeEventTexts as texts } from '@portal/texts/office/office-events';
+import { officeEventTexts as texts } from '@portal/texts/office/publishing/office-events';
 import { Tag } from '@portal/ui/content';
 import { useOffice } from '../../shared/school.tsx';
 

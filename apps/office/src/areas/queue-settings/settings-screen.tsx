@@ -8,7 +8,7 @@ import { Button } from '@portal/ui/buttons';
 import { FailureNote, LoadFailed, Loading, toasts } from '@portal/ui/feedback';
 import { ErrorSummary } from '@portal/ui/fields';
 import { PageTitle } from '../../shared/page-title.tsx';
-import { useKeepSettings, useQueueSettings } from '../../shared/queue-settings.ts';
+import { useKeepSettings, useQueueSettings } from '../../shared/requests/queue-settings.ts';
 import { useOffice } from '../../shared/school.tsx';
 import {
   NotifyCard,

@@ -8,7 +8,7 @@ import { officePaths } from '../../shared/paths.ts';
 import { useSummary } from '../../shared/queries.ts';
 import { useOffice } from '../../shared/school.tsx';
 import { useKeys } from '../../shared/single-keys.ts';
-import { useDecide } from '../../shared/use-decide.ts';
+import { useDecide } from '../../shared/requests/use-decide.ts';
 import { BulkBar, type BulkStep } from './list/bulk-bar.tsx';
 import { Filters, Views } from './list/filters.tsx';
 import { Foot, Head, NothingHere } from './list/list-parts.tsx';

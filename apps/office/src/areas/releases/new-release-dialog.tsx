@@ -9,7 +9,7 @@ import {
 } from '@portal/contract/releases';
 import { call } from '@portal/client/calls';
 import { useForm } from '@portal/client/forms/use-form';
-import { releaseTexts } from '@portal/texts/office/releases';
+import { releaseTexts } from '@portal/texts/office/publishing/releases';
 import { RadioCards } from '@portal/ui/choices';
 import { DateInput } from '@portal/ui/dates';
 import { TextInput } from '@portal/ui/fields';

@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import type { Release } from '@portal/contract/releases';
 import { formatInstant } from '@portal/contract/dates';
 import { format } from '@portal/texts/format';
-import { releaseTexts as texts } from '@portal/texts/office/releases';
+import { releaseTexts as texts } from '@portal/texts/office/publishing/releases';
 import { officePaths } from '../../shared/paths.ts';
 import { useOffice } from '../../shared/school.tsx';
 import { ReleaseTag } from './state-tag.tsx';

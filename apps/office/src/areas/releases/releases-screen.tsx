@@ -1,6 +1,6 @@
 import { FileText, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { releaseTexts as texts } from '@portal/texts/office/releases';
+import { releaseTexts as texts } from '@portal/texts/office/publishing/releases';
 import { Button } from '@portal/ui/buttons';
 import { Empty, LoadFailed, Loading } from '@portal/ui/feedback';
 import { Key } from '../../shared/keys.tsx';

@@ -1,6 +1,6 @@
 import { CalendarClock, CircleCheck, PenLine, Undo2 } from 'lucide-react';
 import type { ReleaseState } from '@portal/contract/releases';
-import { releaseTexts } from '@portal/texts/office/releases';
+import { releaseTexts } from '@portal/texts/office/publishing/releases';
 import type { IconType, Tone } from '@portal/ui/base';
 import { Tag } from '@portal/ui/content';
 

@@ -2,7 +2,7 @@ import { Trash2 } from 'lucide-react';
 import { deleteNoticeEndpoint, type OfficeNotice } from '@portal/contract/school-notices/office';
 import { call } from '@portal/client/calls';
 import { format } from '@portal/texts/format';
-import { noticeTexts as texts } from '@portal/texts/office/school-notices';
+import { noticeTexts as texts } from '@portal/texts/office/publishing/school-notices';
 import { toasts } from '@portal/ui/feedback';
 import { ConfirmButton } from '../../shared/parts/confirm-button.tsx';
 import { useOffice } from '../../shared/school.tsx';

@@ -6,7 +6,7 @@ import { endOutageEndpoint, type OfficeOutage } from '@portal/contract/service-s
 import { call } from '@portal/client/calls';
 import { useAction } from '@portal/client/forms';
 import { format } from '@portal/texts/format';
-import { noticeTexts as texts } from '@portal/texts/office/school-notices';
+import { noticeTexts as texts } from '@portal/texts/office/publishing/school-notices';
 import { Button } from '@portal/ui/buttons';
 import { ConfirmDialog, Dialog, FailureNote, toasts } from '@portal/ui/feedback';
 import { useOffice } from '../../shared/school.tsx';

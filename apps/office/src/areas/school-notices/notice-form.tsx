@@ -13,8 +13,8 @@ import {
 import { call } from '@portal/client/calls';
 import { useNow } from '@portal/client/time';
 import { useForm } from '@portal/client/forms/use-form';
-import { audienceTexts } from '@portal/texts/office/audiences';
-import { noticeFormTexts as texts, noticeTexts } from '@portal/texts/office/school-notices';
+import { audienceTexts } from '@portal/texts/office/publishing/audiences';
+import { noticeFormTexts as texts, noticeTexts } from '@portal/texts/office/publishing/school-notices';
 import { Button } from '@portal/ui/buttons';
 import { FailureNote, toasts } from '@portal/ui/feedback';
 import { ErrorSummary, Textarea, TextInput } from '@portal/ui/fields';

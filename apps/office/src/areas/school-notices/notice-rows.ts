@@ -2,7 +2,7 @@
 import { formatLongDate, formatTime } from '@portal/contract/dates';
 import type { NoticeState, OfficeNotice } from '@portal/contract/school-notices/office';
 import type { OfficeOutage, OutageState } from '@portal/contract/service-status/office';
-import { noticeFormTexts, noticeTexts as texts } from '@portal/texts/office/school-notices';
+import { noticeFormTexts, noticeTexts as texts } from '@portal/texts/office/publishing/school-notices';
 import { audienceText } from '../../shared/audience/audience-words.ts';
 import type { NoticeKind } from './phone-preview.tsx';
 import { schoolTime } from './typed-times.ts';

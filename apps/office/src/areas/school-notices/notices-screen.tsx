@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { OfficeNotice } from '@portal/contract/school-notices/office';
 import type { OfficeOutage } from '@portal/contract/service-status/office';
 import { format } from '@portal/texts/format';
-import { noticeFormTexts, noticeTexts as texts } from '@portal/texts/office/school-notices';
+import { noticeFormTexts, noticeTexts as texts } from '@portal/texts/office/publishing/school-notices';
 import { Button } from '@portal/ui/buttons';
 import { Empty, LoadFailed, Loading, Note } from '@portal/ui/feedback';
 import { Key } from '../../shared/keys.tsx';

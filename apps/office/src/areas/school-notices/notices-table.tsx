@@ -10,7 +10,7 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { format } from '@portal/texts/format';
-import { noticeTexts as texts } from '@portal/texts/office/school-notices';
+import { noticeTexts as texts } from '@portal/texts/office/publishing/school-notices';
 import { Icon, Tag } from '@portal/ui/content';
 import type { NoticeRow } from './notice-rows.ts';
 

@@ -14,7 +14,7 @@ import { modules, type Module } from '@portal/contract/shared';
 import { call } from '@portal/client/calls';
 import { useNow } from '@portal/client/time';
 import { useForm } from '@portal/client/forms/use-form';
-import { noticeFormTexts as texts, noticeTexts } from '@portal/texts/office/school-notices';
+import { noticeFormTexts as texts, noticeTexts } from '@portal/texts/office/publishing/school-notices';
 import { Button } from '@portal/ui/buttons';
 import { Checkbox, RadioCards, Select } from '@portal/ui/choices';
 import { FailureNote, toasts } from '@portal/ui/feedback';

@@ -1,5 +1,5 @@
 import { Bell, Megaphone, TrafficCone } from 'lucide-react';
-import { noticeFormTexts as texts } from '@portal/texts/office/school-notices';
+import { noticeFormTexts as texts } from '@portal/texts/office/publishing/school-notices';
 import { IconTile } from '@portal/ui/content';
 import { PhoneCard } from '../../shared/parts/phone-card.tsx';
 import { useOffice } from '../../shared/school.tsx';

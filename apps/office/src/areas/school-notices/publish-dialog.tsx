@@ -3,7 +3,7 @@ import { publishNoticeEndpoint } from '@portal/contract/school-notices/office';
 import { call } from '@portal/client/calls';
 import { useAction } from '@portal/client/forms';
 import { format } from '@portal/texts/format';
-import { noticeFormTexts } from '@portal/texts/office/school-notices';
+import { noticeFormTexts } from '@portal/texts/office/publishing/school-notices';
 import { Button } from '@portal/ui/buttons';
 import { Dialog, FailureNote, toasts } from '@portal/ui/feedback';
 import { audienceText } from '../../shared/audience/audience-words.ts';

@@ -1,5 +1,5 @@
 import type { IsoDate } from '@portal/contract/dates';
-import { noticeFormTexts as texts } from '@portal/texts/office/school-notices';
+import { noticeFormTexts as texts } from '@portal/texts/office/publishing/school-notices';
 import { DateInput } from '@portal/ui/dates';
 import { TextInput } from '@portal/ui/fields';
 import type { TypedTimes } from './typed-times.ts';

@@ -2,7 +2,7 @@
 import { dateInZone, formatDateField, parseDate, timeInZone } from '@portal/contract/dates';
 import type { FieldError } from '@portal/contract/errors';
 import type { SchoolTime } from '@portal/contract/school-notices/office';
-import { noticeFormTexts as texts } from '@portal/texts/office/school-notices';
+import { noticeFormTexts as texts } from '@portal/texts/office/publishing/school-notices';
 
 export interface TypedTimes {
   /** DD/MM/YYYY and HH:mm, or empty. */

@@ -4,7 +4,7 @@ import { Link, useSearchParams } from 'wouter';
 import { breakGlassOfferEndpoint, staffSignInEndpoint } from '@portal/contract/staff';
 import { call } from '@portal/client/calls';
 import { officeTexts } from '@portal/texts/office';
-import { breakGlassTexts } from '@portal/texts/office/break-glass';
+import { breakGlassTexts } from '@portal/texts/office/staff/break-glass';
 import { LinkButton } from '@portal/ui/buttons';
 import { Note } from '@portal/ui/feedback';
 import { officePaths } from '../../shared/paths.ts';

@@ -1,7 +1,7 @@
 import type { CurrentTerms, TermsAdult } from '@portal/contract/terms';
 import { formatInstantField } from '@portal/contract/dates';
 import { format } from '@portal/texts/format';
-import { officeTermsTexts } from '@portal/texts/office/terms';
+import { officeTermsTexts } from '@portal/texts/office/publishing/terms';
 import { Button } from '@portal/ui/buttons';
 import { Dialog, LoadFailed, Loading } from '@portal/ui/feedback';
 import { useOffice } from '../../shared/school.tsx';

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { termsKinds, termsLimits, type OfficeTerms } from '@portal/contract/terms';
-import { officeTermsTexts } from '@portal/texts/office/terms';
+import { officeTermsTexts } from '@portal/texts/office/publishing/terms';
 import { Button } from '@portal/ui/buttons';
 import { Select } from '@portal/ui/choices';
 import { DateInput } from '@portal/ui/dates';

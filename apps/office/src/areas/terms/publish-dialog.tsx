@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { termsLimits, type OfficeTerms } from '@portal/contract/terms';
 import { formatDate } from '@portal/contract/dates';
 import { format } from '@portal/texts/format';
-import { officeTermsTexts } from '@portal/texts/office/terms';
+import { officeTermsTexts } from '@portal/texts/office/publishing/terms';
 import { Button } from '@portal/ui/buttons';
 import { isoFromText } from '@portal/ui/dates';
 import { Dialog, FailureNote, Note } from '@portal/ui/feedback';

@@ -10,7 +10,7 @@ import { dateInZone, formatDate } from '@portal/contract/dates';
 import { call } from '@portal/client/calls';
 import { useAction } from '@portal/client/forms';
 import { format } from '@portal/texts/format';
-import { officeTermsTexts } from '@portal/texts/office/terms';
+import { officeTermsTexts } from '@portal/texts/office/publishing/terms';
 import { Button } from '@portal/ui/buttons';
 import { Tag } from '@portal/ui/content';
 import { FailureNote, toasts } from '@portal/ui/feedback';

@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo } from 'react';
 import { readSections, termsLabel, type TermsKind } from '@portal/contract/terms';
-import { officeTermsTexts } from '@portal/texts/office/terms';
+import { officeTermsTexts } from '@portal/texts/office/publishing/terms';
 import { PhoneCard } from '../../shared/parts/phone-card.tsx';
 
 const texts = officeTermsTexts.preview;

@@ -1,4 +1,4 @@
-import { officeTermsTexts as texts } from '@portal/texts/office/terms';
+import { officeTermsTexts as texts } from '@portal/texts/office/publishing/terms';
 import { LoadFailed, Loading } from '@portal/ui/feedback';
 import { FeatureTabs } from '../../shared/feature-tabs.tsx';
 import { PageTitle } from '../../shared/page-title.tsx';

@@ -11,7 +11,7 @@ import { call } from '@portal/client/calls';
 import { schemaErrors } from '@portal/client/forms/schema-errors';
 import { useForm } from '@portal/client/forms/use-form';
 import { format } from '@portal/texts/format';
-import { officeTermsTexts as texts } from '@portal/texts/office/terms';
+import { officeTermsTexts as texts } from '@portal/texts/office/publishing/terms';
 import { isoFromText, textFromIso } from '@portal/ui/dates';
 import { toasts } from '@portal/ui/feedback';
 import { useOffice } from '../../shared/school.tsx';

@@ -4,7 +4,7 @@ import { breakGlassUsesEndpoint } from '@portal/contract/staff';
 import { formatInstant } from '@portal/contract/dates';
 import { call } from '@portal/client/calls';
 import { format } from '@portal/texts/format';
-import { breakGlassTexts } from '@portal/texts/office/break-glass';
+import { breakGlassTexts } from '@portal/texts/office/staff/break-glass';
 import { officePaths } from '../../shared/paths.ts';
 import { unattended } from '../../shared/queries.ts';
 import { useOffice } from '../../shared/school.tsx';

@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import type { QueueSummary } from '@portal/contract/queue';
 import { format } from '@portal/texts/format';
 import { officeTexts } from '@portal/texts/office';
-import { Kind } from '../../shared/kind.tsx';
+import { Kind } from '../../shared/requests/kind.tsx';
 import { queueView } from '../../shared/paths.ts';
 import { targetText } from './today-figures.ts';
 

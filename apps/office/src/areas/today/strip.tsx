@@ -19,7 +19,7 @@ import { officeTexts } from '@portal/texts/office';
 import { attendanceTexts } from '@portal/texts/office/attendance';
 import type { IconType } from '@portal/ui/base';
 import { Icon } from '@portal/ui/content';
-import { Age } from '../../shared/age.tsx';
+import { Age } from '../../shared/requests/age.tsx';
 import { useAttendanceSummary } from '../../shared/attendance-summary.ts';
 import { officePaths, queueView } from '../../shared/paths.ts';
 import { useOffice } from '../../shared/school.tsx';

@@ -6,7 +6,7 @@ import { call } from '@portal/client/calls';
 import { useForm } from '@portal/client/forms/use-form';
 import { format } from '@portal/texts/format';
 import { officeTexts } from '@portal/texts/office';
-import { viewReviewTexts as texts } from '@portal/texts/office/view-reviews';
+import { viewReviewTexts as texts } from '@portal/texts/office/staff/view-reviews';
 import { Button } from '@portal/ui/buttons';
 import { FailureNote, toasts } from '@portal/ui/feedback';
 import { Textarea } from '@portal/ui/fields';

@@ -1,6 +1,6 @@
 import { Eye } from 'lucide-react';
 import { format } from '@portal/texts/format';
-import { viewReviewTexts as texts } from '@portal/texts/office/view-reviews';
+import { viewReviewTexts as texts } from '@portal/texts/office/staff/view-reviews';
 import { Empty, LoadFailed, Loading } from '@portal/ui/feedback';
 import { PageTitle } from '../../shared/page-title.tsx';
 import { useOffice } from '../../shared/school.tsx';

@@ -13,7 +13,7 @@ import { schemaErrors } from '@portal/client/forms/schema-errors';
 import { useForm } from '@portal/client/forms/use-form';
 import { beginView } from '@portal/client/session/admin-view';
 import { format } from '@portal/texts/format';
-import { viewAsTexts as texts } from '@portal/texts/office/view-as';
+import { viewAsTexts as texts } from '@portal/texts/office/staff/view-as';
 import { Button } from '@portal/ui/buttons';
 import { RadioCards, Select, type RadioOption } from '@portal/ui/choices';
 import { FailureNote } from '@portal/ui/feedback';

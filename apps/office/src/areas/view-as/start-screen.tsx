@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import type { ViewablePerson } from '@portal/contract/admin-view';
 import { isApiProblem } from '@portal/client/calls';
 import { format } from '@portal/texts/format';
-import { viewAsTexts as texts } from '@portal/texts/office/view-as';
+import { viewAsTexts as texts } from '@portal/texts/office/staff/view-as';
 import type { IconType } from '@portal/ui/base';
 import { Icon, Tag } from '@portal/ui/content';
 import { LoadFailed, Loading, Note } from '@portal/ui/feedback';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { pastedValues, publishingLimits } from '@portal/contract/consent/publishing';
 import { format } from '@portal/texts/format';
-import { consentBuilderTexts as texts } from '@portal/texts/office/consent-builder';
-import { consentOfficeTexts } from '@portal/texts/office/consent';
+import { consentBuilderTexts as texts } from '@portal/texts/office/publishing/consent-builder';
+import { consentOfficeTexts } from '@portal/texts/office/publishing/consent';
 import { Checkbox } from '@portal/ui/choices';
 import { Textarea } from '@portal/ui/fields';
 import { LoadFailed, Loading } from '@portal/ui/feedback';

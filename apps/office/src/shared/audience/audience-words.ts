@@ -1,8 +1,8 @@
 /** Words for audiences. Pure. */
 import type { WideAudience, WideAudienceKind } from '@portal/contract/audiences';
 import { format } from '@portal/texts/format';
-import { audienceTexts } from '@portal/texts/office/audiences';
-import { consentOfficeTexts as texts } from '@portal/texts/office/consent';
+import { audienceTexts } from '@portal/texts/office/publishing/audiences';
+import { consentOfficeTexts as texts } from '@portal/texts/office/publishing/consent';
 
 /** "Year 5" from the register's `05`. */
 export function yearName(level: string): string {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { wideAudienceKinds, type WideAudience, type WideAudienceKind } from '@portal/contract/audiences';
-import { audienceTexts as texts } from '@portal/texts/office/audiences';
+import { audienceTexts as texts } from '@portal/texts/office/publishing/audiences';
 import { Select } from '@portal/ui/choices';
 import { FieldError } from '@portal/ui/fields';
 import { AudienceOptions, PastedEqIds } from './audience-parts.tsx';

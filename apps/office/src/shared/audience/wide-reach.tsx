@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { publishingLimits, type Reach } from '@portal/contract/consent/publishing';
 import type { WideAudience } from '@portal/contract/audiences';
 import { format } from '@portal/texts/format';
-import { consentOfficeTexts } from '@portal/texts/office/consent';
+import { consentOfficeTexts } from '@portal/texts/office/publishing/consent';
 import { LoadFailed, Loading } from '@portal/ui/feedback';
 import { ReachDetails } from '../reach-details.tsx';
 

@@ -2,10 +2,10 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AuditSearchBody } from '@portal/contract/audit';
-import { makeAskingFamily } from '../../../testing/builders/school-requests.ts';
-import type { AskingFamily } from '../../../testing/builders/school-requests.ts';
-import { makeStaff, okay } from '../../../testing/builders/staff.ts';
-import type { TestStaff } from '../../../testing/builders/staff.ts';
+import { makeAskingFamily } from '../../../testing/builders/office/school-requests.ts';
+import type { AskingFamily } from '../../../testing/builders/office/school-requests.ts';
+import { makeStaff, okay } from '../../../testing/builders/office/staff.ts';
+import type { TestStaff } from '../../../testing/builders/office/staff.ts';
 import { statementsOf } from '../../../testing/count-statements.ts';
 import { explain, growingTables } from '../../../testing/explain.ts';
 import { createHarness } from '../../../testing/harness.ts';

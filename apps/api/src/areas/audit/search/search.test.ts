@@ -4,10 +4,10 @@ import type { AuditEntry, AuditSearchBody } from '@portal/contract/audit';
 import { makeEnrolment } from '@portal/test-support/factories/index';
 import { recordAudit } from '../../../platform/audit/audit.repository.ts';
 import { recordLook } from '../../../platform/audit/looks.repository.ts';
-import { makeAskingFamily } from '../../../testing/builders/school-requests.ts';
-import type { AskingFamily } from '../../../testing/builders/school-requests.ts';
-import { makeStaff, okay } from '../../../testing/builders/staff.ts';
-import type { TestStaff } from '../../../testing/builders/staff.ts';
+import { makeAskingFamily } from '../../../testing/builders/office/school-requests.ts';
+import type { AskingFamily } from '../../../testing/builders/office/school-requests.ts';
+import { makeStaff, okay } from '../../../testing/builders/office/staff.ts';
+import type { TestStaff } from '../../../testing/builders/office/staff.ts';
 import { createHarness } from '../../../testing/harness.ts';
 import type { Harness } from '../../../testing/harness.ts';
 

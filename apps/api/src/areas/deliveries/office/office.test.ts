@@ -7,8 +7,12 @@ import {
   schoolWithEvents,
 } from '../../../testing/builders/deliveries.ts';
 import type { DeliveringSchool } from '../../../testing/builders/deliveries.ts';
-import { OfficeImporter, changedSchool, renamedSchool } from '../../../testing/builders/office-imports.ts';
-import { makeStaff, okay } from '../../../testing/builders/staff.ts';
+import {
+  OfficeImporter,
+  changedSchool,
+  renamedSchool,
+} from '../../../testing/builders/office/office-imports.ts';
+import { makeStaff, okay } from '../../../testing/builders/office/staff.ts';
 import { createHarness } from '../../../testing/harness.ts';
 import type { Harness } from '../../../testing/harness.ts';
 import { smallSchool } from '../../../testing/package-files.ts';

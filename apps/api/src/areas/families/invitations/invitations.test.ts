@@ -11,10 +11,10 @@ import {
 } from '@portal/test-support/factories/index';
 import type { ContactOptions, TestParent, TestSchool } from '@portal/test-support/factories/index';
 import { hmac } from '../../../platform/crypto/tokens.ts';
-import { FakeStaffProvider } from '../../../testing/fake-staff-provider.ts';
-import { familyIdOf } from '../../../testing/builders/school-families.ts';
-import { makeStaff, okay } from '../../../testing/builders/staff.ts';
-import type { TestStaff } from '../../../testing/builders/staff.ts';
+import { FakeStaffProvider } from '../../../testing/stand-ins/fake-staff-provider.ts';
+import { familyIdOf } from '../../../testing/builders/office/school-families.ts';
+import { makeStaff, okay } from '../../../testing/builders/office/staff.ts';
+import type { TestStaff } from '../../../testing/builders/office/staff.ts';
 import { createHarness } from '../../../testing/harness.ts';
 import type { Harness } from '../../../testing/harness.ts';
 import { textOfPdf } from '../../../testing/pdf-text.ts';

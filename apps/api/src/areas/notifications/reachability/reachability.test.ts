@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeFamily } from '../../../testing/builders/families.ts';
 import type { Family } from '../../../testing/builders/families.ts';
 import { addDevice, recordSent, tell, unexplained } from '../../../testing/builders/notifications.ts';
-import { familyIdOf } from '../../../testing/builders/school-families.ts';
-import { makeStaff } from '../../../testing/builders/staff.ts';
-import { FakeStaffProvider } from '../../../testing/fake-staff-provider.ts';
+import { familyIdOf } from '../../../testing/builders/office/school-families.ts';
+import { makeStaff } from '../../../testing/builders/office/staff.ts';
+import { FakeStaffProvider } from '../../../testing/stand-ins/fake-staff-provider.ts';
 import { createHarness } from '../../../testing/harness.ts';
 import type { Harness } from '../../../testing/harness.ts';
 

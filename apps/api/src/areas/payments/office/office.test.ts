@@ -10,7 +10,7 @@ import {
   verify,
 } from '../../../testing/builders/payments.ts';
 import type { PaymentDesk, PaymentHarness } from '../../../testing/builders/payments.ts';
-import { okay } from '../../../testing/builders/staff.ts';
+import { okay } from '../../../testing/builders/office/staff.ts';
 
 let harness: PaymentHarness;
 beforeAll(async () => {

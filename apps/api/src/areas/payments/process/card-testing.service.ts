@@ -3,7 +3,7 @@ import { ProblemError } from '../../../platform/errors.ts';
 import type { SignedInCall } from '../../../platform/http/call.ts';
 import { addToCounter, secondsLeft } from '../../../platform/rate-limit/rate-counter.repository.ts';
 import type { PaymentDependencies } from '../payments.ts';
-import { countDeclines } from './begin.repository.ts';
+import { countDeclines } from './begin/begin.repository.ts';
 
 const windows = [
   { name: 'quarter', seconds: 15 * 60, most: 20 },

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { staffNoteLimits, type RequestDetail, type StaffNote } from '@portal/contract/queue';
 import { makeFamily } from '../../../testing/builders/families.ts';
-import { makeAskingFamily, makeRequest } from '../../../testing/builders/school-requests.ts';
-import { makeStaff, okay } from '../../../testing/builders/staff.ts';
+import { makeAskingFamily, makeRequest } from '../../../testing/builders/office/school-requests.ts';
+import { makeStaff, okay } from '../../../testing/builders/office/staff.ts';
 import { createHarness } from '../../../testing/harness.ts';
 import type { Harness } from '../../../testing/harness.ts';
 

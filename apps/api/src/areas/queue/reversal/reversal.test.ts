@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RequestDetail } from '@portal/contract/queue';
 import type { RequestKind } from '@portal/contract/change-requests';
 import { makeAbsence } from '@portal/test-support/factories/index';
-import { makeAskingFamily, makeRequest } from '../../../testing/builders/school-requests.ts';
-import { makeStaff, okay } from '../../../testing/builders/staff.ts';
+import { makeAskingFamily, makeRequest } from '../../../testing/builders/office/school-requests.ts';
+import { makeStaff, okay } from '../../../testing/builders/office/staff.ts';
 import { createHarness } from '../../../testing/harness.ts';
 import type { Harness } from '../../../testing/harness.ts';
 

@@ -2,10 +2,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { QueueSettings, RequestDetail } from '@portal/contract/queue';
 import { defaultTargets, defaultTemplates } from '@portal/contract/queue';
-import { makeAskingFamily, makeRequest } from '../../../testing/builders/school-requests.ts';
-import type { AskingFamily } from '../../../testing/builders/school-requests.ts';
-import { makeStaff, okay } from '../../../testing/builders/staff.ts';
-import type { TestStaff } from '../../../testing/builders/staff.ts';
+import { makeAskingFamily, makeRequest } from '../../../testing/builders/office/school-requests.ts';
+import type { AskingFamily } from '../../../testing/builders/office/school-requests.ts';
+import { makeStaff, okay } from '../../../testing/builders/office/staff.ts';
+import type { TestStaff } from '../../../testing/builders/office/staff.ts';
 import { createHarness } from '../../../testing/harness.ts';
 import type { Harness } from '../../../testing/harness.ts';
 

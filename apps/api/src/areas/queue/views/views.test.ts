@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { savedViewLimits } from '@portal/contract/queue';
 import type { SavedView } from '@portal/contract/queue';
-import { makeAskingFamily } from '../../../testing/builders/school-requests.ts';
-import { makeStaff, okay } from '../../../testing/builders/staff.ts';
-import type { TestStaff } from '../../../testing/builders/staff.ts';
+import { makeAskingFamily } from '../../../testing/builders/office/school-requests.ts';
+import { makeStaff, okay } from '../../../testing/builders/office/staff.ts';
+import type { TestStaff } from '../../../testing/builders/office/staff.ts';
 import { createHarness } from '../../../testing/harness.ts';
 import type { Harness } from '../../../testing/harness.ts';
 

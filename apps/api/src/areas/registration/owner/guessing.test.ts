@@ -3,7 +3,7 @@ import { addToCounter } from '../../../platform/rate-limit/rate-counter.reposito
 import type { TestBrowser } from '../../../testing/browser.ts';
 import { createRegistrationWorld, inviteFamily } from '../../../testing/builders/registrations.ts';
 import type { RegistrationWorld } from '../../../testing/builders/registrations.ts';
-import { solveCaptcha } from '../../../testing/solve-captcha.ts';
+import { solveCaptcha } from '../../../testing/stand-ins/solve-captcha.ts';
 import { windowOf } from '../steps/counters.service.ts';
 import { invitationFigures } from '../steps/registration.figures.ts';
 

@@ -5,7 +5,7 @@ import { addAccount } from '../../../testing/builders/accounts.ts';
 import type { TestBrowser } from '../../../testing/browser.ts';
 import { createHarness, testPassword } from '../../../testing/harness.ts';
 import type { Harness } from '../../../testing/harness.ts';
-import { solveCaptcha } from '../../../testing/solve-captcha.ts';
+import { solveCaptcha } from '../../../testing/stand-ins/solve-captcha.ts';
 
 const email = 'owner@example.com';
 let harness: Harness;

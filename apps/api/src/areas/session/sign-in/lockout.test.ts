@@ -6,7 +6,7 @@ import type { TestBrowser } from '../../../testing/browser.ts';
 import { createHarness, testPassword } from '../../../testing/harness.ts';
 import type { Harness } from '../../../testing/harness.ts';
 import { manyBrowsers } from '../../../testing/many-browsers.ts';
-import { SoftwareAuthenticator } from '../../../testing/software-authenticator.ts';
+import { SoftwareAuthenticator } from '../../../testing/stand-ins/software-authenticator.ts';
 import { requireReset, startAfresh } from '../index.ts';
 
 const minute = 60_000;

@@ -1,5 +1,5 @@
 /** Calls of the office's consent requests. */
-import { testDraft } from '../../builders/publications.ts';
+import { testDraft } from '../../builders/office/publications.ts';
 import type { OfficeRow, Target } from '../office-world.ts';
 import { at, only, schools } from './by-role.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { audienceKinds, type Audience, type AudienceKind } from '@portal/contract/consent/publishing';
-import { consentBuilderTexts as texts } from '@portal/texts/office/consent-builder';
-import { consentOfficeTexts } from '@portal/texts/office/consent';
+import { consentBuilderTexts as texts } from '@portal/texts/office/publishing/consent-builder';
+import { consentOfficeTexts } from '@portal/texts/office/publishing/consent';
 import { Segments } from '@portal/ui/choices';
 import { FieldError } from '@portal/ui/fields';
 import { AudienceOptions, PastedEqIds } from '../../../shared/audience/audience-parts.tsx';

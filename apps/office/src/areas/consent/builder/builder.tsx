@@ -7,8 +7,8 @@ import {
   type ConsentDraft,
   type PublicationDetail,
 } from '@portal/contract/consent/publishing';
-import { consentBuilderTexts as texts } from '@portal/texts/office/consent-builder';
-import { consentOfficeTexts } from '@portal/texts/office/consent';
+import { consentBuilderTexts as texts } from '@portal/texts/office/publishing/consent-builder';
+import { consentOfficeTexts } from '@portal/texts/office/publishing/consent';
 import { Button } from '@portal/ui/buttons';
 import { ErrorSummary } from '@portal/ui/fields';
 import { Key } from '../../../shared/keys.tsx';

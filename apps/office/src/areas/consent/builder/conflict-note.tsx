@@ -1,4 +1,4 @@
-import { consentBuilderTexts as texts } from '@portal/texts/office/consent-builder';
+import { consentBuilderTexts as texts } from '@portal/texts/office/publishing/consent-builder';
 import { Button } from '@portal/ui/buttons';
 import { FailureNote, Note, toasts } from '@portal/ui/feedback';
 import { useCreateDraft } from '../use-create-draft.ts';

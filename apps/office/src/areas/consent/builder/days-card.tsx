@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { formatDateField, parseDate } from '@portal/contract/dates';
-import { consentBuilderTexts as texts } from '@portal/texts/office/consent-builder';
+import { consentBuilderTexts as texts } from '@portal/texts/office/publishing/consent-builder';
 import { DateInput } from '@portal/ui/dates';
 import type { CardProps } from './words-card.tsx';
 

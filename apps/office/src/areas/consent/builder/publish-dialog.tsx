@@ -2,7 +2,7 @@ import { publishEndpoint, type ConsentDraft } from '@portal/contract/consent/pub
 import { call } from '@portal/client/calls';
 import { useAction } from '@portal/client/forms';
 import { format } from '@portal/texts/format';
-import { consentBuilderTexts } from '@portal/texts/office/consent-builder';
+import { consentBuilderTexts } from '@portal/texts/office/publishing/consent-builder';
 import { Button } from '@portal/ui/buttons';
 import { Dialog, FailureNote, Note, toasts } from '@portal/ui/feedback';
 import { useOffice } from '../../../shared/school.tsx';

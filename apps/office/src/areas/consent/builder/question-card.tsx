@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import type { BuiltQuestion } from '@portal/contract/consent/publishing';
 import { format } from '@portal/texts/format';
-import { consentBuilderTexts as texts } from '@portal/texts/office/consent-builder';
+import { consentBuilderTexts as texts } from '@portal/texts/office/publishing/consent-builder';
 import { classNames, type IconType } from '@portal/ui/base';
 import { Button } from '@portal/ui/buttons';
 import { QuestionFields } from './question-fields.tsx';

@@ -1,5 +1,5 @@
 import { publishingLimits, type BuiltQuestion } from '@portal/contract/consent/publishing';
-import { consentBuilderTexts as texts } from '@portal/texts/office/consent-builder';
+import { consentBuilderTexts as texts } from '@portal/texts/office/publishing/consent-builder';
 import { Checkbox } from '@portal/ui/choices';
 import { Textarea, TextInput } from '@portal/ui/fields';
 import { choicesOfLines, hasChoices, isAlwaysRequired, tidyChoices } from './questions.ts';

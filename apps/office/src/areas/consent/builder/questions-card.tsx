@@ -1,7 +1,7 @@
 import type { BuiltQuestion, QuestionKind } from '@portal/contract/consent/publishing';
 import { publishingLimits } from '@portal/contract/consent/publishing';
 import { format } from '@portal/texts/format';
-import { consentBuilderTexts as texts } from '@portal/texts/office/consent-builder';
+import { consentBuilderTexts as texts } from '@portal/texts/office/publishing/consent-builder';
 import { Button } from '@portal/ui/buttons';
 import { Icon } from '@portal/ui/content';
 import { FieldError } from '@portal/ui/fields';

@@ -1,6 +1,6 @@
 /** Changes of a draft's questions. Pure. */
 import type { BuiltQuestion, QuestionKind } from '@portal/contract/consent/publishing';
-import { consentBuilderTexts } from '@portal/texts/office/consent-builder';
+import { consentBuilderTexts } from '@portal/texts/office/publishing/consent-builder';
 
 const suggestions: Partial<Record<QuestionKind, string>> = consentBuilderTexts.suggestions;
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { BuiltQuestion, QuestionKind } from '@portal/contract/consent/publishing';
 import { format } from '@portal/texts/format';
-import { consentBuilderTexts as texts } from '@portal/texts/office/consent-builder';
+import { consentBuilderTexts as texts } from '@portal/texts/office/publishing/consent-builder';
 import { fieldId } from './question-fields.tsx';
 import { moved, newQuestion } from './questions.ts';
 

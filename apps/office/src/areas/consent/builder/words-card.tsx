@@ -1,7 +1,7 @@
 import { Plus, X } from 'lucide-react';
 import { publishingLimits, type ConsentDraft } from '@portal/contract/consent/publishing';
 import { format } from '@portal/texts/format';
-import { consentBuilderTexts } from '@portal/texts/office/consent-builder';
+import { consentBuilderTexts } from '@portal/texts/office/publishing/consent-builder';
 import { Button } from '@portal/ui/buttons';
 import { Textarea, TextInput } from '@portal/ui/fields';
 import type { ChangeDraft } from './use-kept-draft.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import { emptyDraft, publishingLimits, type Publication } from '@portal/contract/consent/publishing';
 import { format } from '@portal/texts/format';
-import { consentOfficeTexts as texts } from '@portal/texts/office/consent';
+import { consentOfficeTexts as texts } from '@portal/texts/office/publishing/consent';
 import { Button } from '@portal/ui/buttons';
 import { Icon } from '@portal/ui/content';
 import { Empty, FailureNote, LoadFailed, Loading, Note } from '@portal/ui/feedback';

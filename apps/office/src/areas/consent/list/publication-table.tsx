@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import type { Publication } from '@portal/contract/consent/publishing';
 import { dateInZone } from '@portal/contract/dates';
 import { format } from '@portal/texts/format';
-import { consentOfficeTexts as texts } from '@portal/texts/office/consent';
+import { consentOfficeTexts as texts } from '@portal/texts/office/publishing/consent';
 import { officePaths } from '../../../shared/paths.ts';
 import { useOffice } from '../../../shared/school.tsx';
 import { AnswerBar } from '../answer-bar.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { consentOfficeTexts } from '@portal/texts/office/consent';
+import { consentOfficeTexts } from '@portal/texts/office/publishing/consent';
 import { Button } from '@portal/ui/buttons';
 import { RadioCards } from '@portal/ui/choices';
 import { Dialog, FailureNote, LoadFailed, Loading } from '@portal/ui/feedback';

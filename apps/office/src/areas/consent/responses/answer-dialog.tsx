@@ -1,7 +1,7 @@
 import { formatDate, formatInstant } from '@portal/contract/dates';
 import { isApiProblem } from '@portal/client/calls';
 import { format } from '@portal/texts/format';
-import { consentResponseTexts } from '@portal/texts/office/consent-responses';
+import { consentResponseTexts } from '@portal/texts/office/publishing/consent-responses';
 import { Button } from '@portal/ui/buttons';
 import { Dialog, LoadFailed, Loading, Note } from '@portal/ui/feedback';
 import { useOffice } from '../../../shared/school.tsx';

@@ -1,6 +1,6 @@
 import { Archive, Check, Clock3, Split, Undo2, X } from 'lucide-react';
 import type { ResponseRow } from '@portal/contract/consent/publishing';
-import { consentResponseTexts as texts } from '@portal/texts/office/consent-responses';
+import { consentResponseTexts as texts } from '@portal/texts/office/publishing/consent-responses';
 import type { IconType, Tone } from '@portal/ui/base';
 import { Tag } from '@portal/ui/content';
 

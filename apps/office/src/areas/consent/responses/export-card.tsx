@@ -8,7 +8,7 @@ import { urlOf } from '@portal/client/calls';
 import { saveFile } from '@portal/client/calls/download-file';
 import { useAction } from '@portal/client/forms';
 import { format } from '@portal/texts/format';
-import { consentResponseTexts } from '@portal/texts/office/consent-responses';
+import { consentResponseTexts } from '@portal/texts/office/publishing/consent-responses';
 import { Button } from '@portal/ui/buttons';
 import { FailureNote } from '@portal/ui/feedback';
 import { useOffice } from '../../../shared/school.tsx';

@@ -3,7 +3,7 @@ import { addDays, parseDate } from '@portal/contract/dates';
 import { call } from '@portal/client/calls';
 import { useForm } from '@portal/client/forms/use-form';
 import { format } from '@portal/texts/format';
-import { consentResponseTexts } from '@portal/texts/office/consent-responses';
+import { consentResponseTexts } from '@portal/texts/office/publishing/consent-responses';
 import { Button } from '@portal/ui/buttons';
 import { DateInput } from '@portal/ui/dates';
 import { FailureNote, toasts } from '@portal/ui/feedback';

@@ -2,8 +2,8 @@ import { Clock3 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Responses } from '@portal/contract/consent/publishing';
 import { format } from '@portal/texts/format';
-import { consentOfficeTexts } from '@portal/texts/office/consent';
-import { consentResponseTexts as texts } from '@portal/texts/office/consent-responses';
+import { consentOfficeTexts } from '@portal/texts/office/publishing/consent';
+import { consentResponseTexts as texts } from '@portal/texts/office/publishing/consent-responses';
 import { Icon } from '@portal/ui/content';
 import { AnswerBar } from '../answer-bar.tsx';
 

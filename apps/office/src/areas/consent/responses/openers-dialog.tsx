@@ -2,7 +2,7 @@ import type { recallEndpoint } from '@portal/contract/consent/publishing';
 import type { ResponseOf } from '@portal/contract/endpoint';
 import { formatInstant } from '@portal/contract/dates';
 import { format } from '@portal/texts/format';
-import { consentResponseTexts } from '@portal/texts/office/consent-responses';
+import { consentResponseTexts } from '@portal/texts/office/publishing/consent-responses';
 import { Button } from '@portal/ui/buttons';
 import { Dialog } from '@portal/ui/feedback';
 import { useOffice } from '../../../shared/school.tsx';

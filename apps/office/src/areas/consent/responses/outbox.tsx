@@ -3,8 +3,8 @@ import { recallEndpoint, type PublicationDetail } from '@portal/contract/consent
 import { call } from '@portal/client/calls';
 import { useAction } from '@portal/client/forms';
 import { format } from '@portal/texts/format';
-import { consentOfficeTexts } from '@portal/texts/office/consent';
-import { consentResponseTexts } from '@portal/texts/office/consent-responses';
+import { consentOfficeTexts } from '@portal/texts/office/publishing/consent';
+import { consentResponseTexts } from '@portal/texts/office/publishing/consent-responses';
 import { Button } from '@portal/ui/buttons';
 import { FailureNote, Note, toasts } from '@portal/ui/feedback';
 import { WideReach } from '../../../shared/audience/wide-reach.tsx';

@@ -12,7 +12,7 @@ import { call } from '@portal/client/calls';
 import { schemaErrors } from '@portal/client/forms/schema-errors';
 import { useForm } from '@portal/client/forms/use-form';
 import { format } from '@portal/texts/format';
-import { consentResponseTexts } from '@portal/texts/office/consent-responses';
+import { consentResponseTexts } from '@portal/texts/office/publishing/consent-responses';
 import { Button } from '@portal/ui/buttons';
 import { questionId, TemplateForm, tidyAnswers, type Answers } from '@portal/ui/consent-form';
 import { DateInput } from '@portal/ui/dates';

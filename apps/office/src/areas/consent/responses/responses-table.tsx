@@ -1,8 +1,8 @@
 import { FilePenLine, Search } from 'lucide-react';
 import { publishingLimits, type ResponseRow, type Responses } from '@portal/contract/consent/publishing';
 import { format } from '@portal/texts/format';
-import { consentOfficeTexts } from '@portal/texts/office/consent';
-import { consentResponseTexts as texts } from '@portal/texts/office/consent-responses';
+import { consentOfficeTexts } from '@portal/texts/office/publishing/consent';
+import { consentResponseTexts as texts } from '@portal/texts/office/publishing/consent-responses';
 import { Button } from '@portal/ui/buttons';
 import { Segments } from '@portal/ui/choices';
 import { Icon } from '@portal/ui/content';

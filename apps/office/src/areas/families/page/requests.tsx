@@ -4,7 +4,7 @@ import { formatInstant } from '@portal/contract/dates';
 import type { FamilyPage } from '@portal/contract/families';
 import { familyPageTexts as texts } from '@portal/texts/office/families';
 import { Tag } from '@portal/ui/content';
-import { Kind } from '../../../shared/kind.tsx';
+import { Kind } from '../../../shared/requests/kind.tsx';
 import { officePaths } from '../../../shared/paths.ts';
 import { useOffice } from '../../../shared/school.tsx';
 

@@ -3,7 +3,7 @@ import { dateInZone, formatDate } from '@portal/contract/dates';
 import type { Feature } from '@portal/contract/shared';
 import { useNow } from '@portal/client/time';
 import { format } from '@portal/texts/format';
-import { featureTexts } from '@portal/texts/office/features';
+import { featureTexts } from '@portal/texts/office/publishing/features';
 import { Tag } from '@portal/ui/content';
 import { LoadFailed, Loading } from '@portal/ui/feedback';
 import { useOffice } from '../../../shared/school.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { switchLimits, type SwitchStudent } from '@portal/contract/feature-switches';
 import { yearLevelName } from '@portal/contract/shared';
-import { featureTexts } from '@portal/texts/office/features';
+import { featureTexts } from '@portal/texts/office/publishing/features';
 import { TextInput } from '@portal/ui/fields';
 import { useOffice } from '../../../shared/school.tsx';
 import { LEAST_SEARCH, useFoundStudents } from '../queries.ts';

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { switchLimits, type StudentSwitch, type StudentSwitches } from '@portal/contract/feature-switches';
 import { format } from '@portal/texts/format';
-import { featureTexts } from '@portal/texts/office/features';
+import { featureTexts } from '@portal/texts/office/publishing/features';
 import { Button } from '@portal/ui/buttons';
 import { Switch } from '@portal/ui/choices';
 import { DateInput } from '@portal/ui/dates';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { featureTexts } from '@portal/texts/office/features';
+import { featureTexts } from '@portal/texts/office/publishing/features';
 import { LoadFailed, Loading } from '@portal/ui/feedback';
 import { FeatureTabs } from '../../../shared/feature-tabs.tsx';
 import { PageTitle } from '../../../shared/page-title.tsx';

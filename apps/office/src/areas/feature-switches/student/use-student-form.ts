@@ -10,7 +10,7 @@ import { call } from '@portal/client/calls';
 import { schemaErrors } from '@portal/client/forms/schema-errors';
 import { useForm } from '@portal/client/forms/use-form';
 import { format } from '@portal/texts/format';
-import { featureTexts } from '@portal/texts/office/features';
+import { featureTexts } from '@portal/texts/office/publishing/features';
 import { isoFromText, textFromIso } from '@portal/ui/dates';
 import { toasts } from '@portal/ui/feedback';
 import { useOffice } from '../../../shared/school.tsx';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { deleteEventEndpoint, type OfficeEvent } from '@portal/contract/office-events';
 import { call } from '@portal/client/calls';
 import { format } from '@portal/texts/format';
-import { eventEditorTexts as texts } from '@portal/texts/office/office-events';
+import { eventEditorTexts as texts } from '@portal/texts/office/publishing/office-events';
 import { Button } from '@portal/ui/buttons';
 import { ConfirmDialog, toasts } from '@portal/ui/feedback';
 import { ConfirmButton } from '../../../shared/parts/confirm-button.tsx';

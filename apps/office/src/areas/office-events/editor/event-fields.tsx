@@ -1,7 +1,7 @@
 import type { IsoDate } from '@portal/contract/dates';
 import { officeEventLimits as limits } from '@portal/contract/office-events';
 import { eventTypes } from '@portal/contract/upcoming-events';
-import { eventEditorTexts as texts } from '@portal/texts/office/office-events';
+import { eventEditorTexts as texts } from '@portal/texts/office/publishing/office-events';
 import { Select } from '@portal/ui/choices';
 import { DateInput } from '@portal/ui/dates';
 import { Textarea, TextInput } from '@portal/ui/fields';

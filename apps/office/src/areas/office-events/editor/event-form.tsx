@@ -10,7 +10,7 @@ import {
 import type { IsoDate } from '@portal/contract/dates';
 import { call } from '@portal/client/calls';
 import { useForm } from '@portal/client/forms/use-form';
-import { eventEditorTexts as texts } from '@portal/texts/office/office-events';
+import { eventEditorTexts as texts } from '@portal/texts/office/publishing/office-events';
 import { Button } from '@portal/ui/buttons';
 import { FailureNote, Note, toasts } from '@portal/ui/feedback';
 import { ErrorSummary } from '@portal/ui/fields';

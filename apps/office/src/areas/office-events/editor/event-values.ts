@@ -3,8 +3,8 @@ import { addDays, formatDateField, parseDate, type IsoDate } from '@portal/contr
 import type { FieldError } from '@portal/contract/errors';
 import { officeEventLimits, type EventContent } from '@portal/contract/office-events';
 import { eventTypeCodes, type EventTypeCode } from '@portal/contract/upcoming-events';
-import { audienceTexts } from '@portal/texts/office/audiences';
-import { eventEditorTexts as texts } from '@portal/texts/office/office-events';
+import { audienceTexts } from '@portal/texts/office/publishing/audiences';
+import { eventEditorTexts as texts } from '@portal/texts/office/publishing/office-events';
 import { isComplete } from '../../../shared/audience/wide-reach.tsx';
 
 export interface EventValues {

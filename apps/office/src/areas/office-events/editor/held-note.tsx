@@ -4,7 +4,7 @@ import { formatTime, timeInZone } from '@portal/contract/dates';
 import { call } from '@portal/client/calls';
 import { useAction } from '@portal/client/forms';
 import { format } from '@portal/texts/format';
-import { eventEditorTexts as texts, officeEventTexts } from '@portal/texts/office/office-events';
+import { eventEditorTexts as texts, officeEventTexts } from '@portal/texts/office/publishing/office-events';
 import { Button } from '@portal/ui/buttons';
 import { FailureNote, Note, toasts } from '@portal/ui/feedback';
 import { useOffice } from '../../../shared/school.tsx';

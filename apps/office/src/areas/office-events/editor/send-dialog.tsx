@@ -8,7 +8,7 @@ import {
 import { call } from '@portal/client/calls';
 import { useAction } from '@portal/client/forms';
 import { format } from '@portal/texts/format';
-import { eventEditorTexts } from '@portal/texts/office/office-events';
+import { eventEditorTexts } from '@portal/texts/office/publishing/office-events';
 import { Button } from '@portal/ui/buttons';
 import { Checkbox } from '@portal/ui/choices';
 import { Dialog, FailureNote, toasts } from '@portal/ui/feedback';

@@ -6,7 +6,7 @@ import { useForm } from '@portal/client/forms/use-form';
 import { format } from '@portal/texts/format';
 import { queueTexts } from '@portal/texts/office/queue';
 import { Button } from '@portal/ui/buttons';
-import { useQueueSettings } from '../../../shared/queue-settings.ts';
+import { useQueueSettings } from '../../../shared/requests/queue-settings.ts';
 import { useOffice } from '../../../shared/school.tsx';
 import { NoteField, type Words } from '../request/note-field.tsx';
 import { commonKind, type BulkDecision } from './use-bulk.ts';

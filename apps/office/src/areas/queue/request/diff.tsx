@@ -3,7 +3,7 @@ import type { RequestChange } from '@portal/contract/queue';
 import { format } from '@portal/texts/format';
 import { officeTexts } from '@portal/texts/office';
 import { Tag } from '@portal/ui/content';
-import { changeName, changeValue } from '../../../shared/change-text.ts';
+import { changeName, changeValue } from '../../../shared/requests/change-text.ts';
 import type { Accepted } from './use-accepted.ts';
 
 const texts = officeTexts.changes;

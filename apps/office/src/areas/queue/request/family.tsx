@@ -6,7 +6,7 @@ import { format } from '@portal/texts/format';
 import { officeTexts } from '@portal/texts/office';
 import { Avatar, Icon, Tag } from '@portal/ui/content';
 import { Note } from '@portal/ui/feedback';
-import { Kind } from '../../../shared/kind.tsx';
+import { Kind } from '../../../shared/requests/kind.tsx';
 import { officePaths } from '../../../shared/paths.ts';
 import { useOffice } from '../../../shared/school.tsx';
 

@@ -3,7 +3,7 @@ import { familyNote, queueLimits, type QueueSettings } from '@portal/contract/qu
 import { format } from '@portal/texts/format';
 import { officeTexts } from '@portal/texts/office';
 import { Select } from '@portal/ui/choices';
-import { holdsText, toggleText } from '../../../shared/note-templates.ts';
+import { holdsText, toggleText } from '../../../shared/requests/note-templates.ts';
 
 const texts = officeTexts.request;
 const noteId = 'decision-note';

@@ -8,7 +8,7 @@ import { Icon } from '@portal/ui/content';
 import { Dialog, LoadFailed, Loading } from '@portal/ui/feedback';
 import { usePreview } from '../../../shared/queries.ts';
 import { useOffice } from '../../../shared/school.tsx';
-import type { Decision } from '../../../shared/use-decide.ts';
+import type { Decision } from '../../../shared/requests/use-decide.ts';
 
 const texts = queueTexts.preview;
 const outcomes = ['approved', 'rejected'] as const;

@@ -3,9 +3,9 @@ import { Link } from 'wouter';
 import { officeTexts } from '@portal/texts/office';
 import { Button } from '@portal/ui/buttons';
 import { Icon } from '@portal/ui/content';
-import { Age } from '../../../shared/age.tsx';
-import { requestLine } from '../../../shared/change-text.ts';
-import { Kind } from '../../../shared/kind.tsx';
+import { Age } from '../../../shared/requests/age.tsx';
+import { requestLine } from '../../../shared/requests/change-text.ts';
+import { Kind } from '../../../shared/requests/kind.tsx';
 import { officePaths } from '../../../shared/paths.ts';
 import type { Neighbours } from './use-neighbours.ts';
 

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { releaseLimits } from '@portal/contract/releases';
 import { fileSize } from '@portal/texts/file-size';
 import { format } from '@portal/texts/format';
-import { releasePageTexts as texts } from '@portal/texts/office/releases';
+import { releasePageTexts as texts } from '@portal/texts/office/publishing/releases';
 import { Button } from '@portal/ui/buttons';
 import { Icon } from '@portal/ui/content';
 import { Note } from '@portal/ui/feedback';

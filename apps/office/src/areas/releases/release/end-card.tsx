@@ -6,7 +6,7 @@ import { formatInstant } from '@portal/contract/dates';
 import { call } from '@portal/client/calls';
 import { useAction } from '@portal/client/forms';
 import { format } from '@portal/texts/format';
-import { releasePageTexts } from '@portal/texts/office/releases';
+import { releasePageTexts } from '@portal/texts/office/publishing/releases';
 import { Button } from '@portal/ui/buttons';
 import { ConfirmDialog, Note, toasts } from '@portal/ui/feedback';
 import { ConfirmButton } from '../../../shared/parts/confirm-button.tsx';

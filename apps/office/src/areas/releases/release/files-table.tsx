@@ -12,7 +12,7 @@ import { call, urlOf } from '@portal/client/calls';
 import { saveFile } from '@portal/client/calls/download-file';
 import { useAction } from '@portal/client/forms';
 import { format } from '@portal/texts/format';
-import { releasePageTexts as texts } from '@portal/texts/office/releases';
+import { releasePageTexts as texts } from '@portal/texts/office/publishing/releases';
 import type { IconType, Tone } from '@portal/ui/base';
 import { Button } from '@portal/ui/buttons';
 import { Tag } from '@portal/ui/content';

@@ -5,7 +5,7 @@ import type { FieldError } from '@portal/contract/errors';
 import { call } from '@portal/client/calls';
 import { useForm } from '@portal/client/forms/use-form';
 import { format } from '@portal/texts/format';
-import { releasePageTexts } from '@portal/texts/office/releases';
+import { releasePageTexts } from '@portal/texts/office/publishing/releases';
 import { Button } from '@portal/ui/buttons';
 import { RadioCards } from '@portal/ui/choices';
 import { DateInput } from '@portal/ui/dates';

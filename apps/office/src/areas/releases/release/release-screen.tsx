@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import type { ReleaseDetail } from '@portal/contract/releases';
 import { isApiProblem } from '@portal/client/calls';
 import { format } from '@portal/texts/format';
-import { releasePageTexts as texts, releaseTexts } from '@portal/texts/office/releases';
+import { releasePageTexts as texts, releaseTexts } from '@portal/texts/office/publishing/releases';
 import type { IconType } from '@portal/ui/base';
 import { Icon } from '@portal/ui/content';
 import { LoadFailed, Loading, Note } from '@portal/ui/feedback';

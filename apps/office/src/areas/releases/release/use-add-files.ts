@@ -5,7 +5,7 @@ import { readFailure } from '@portal/client/failures';
 import { useAction } from '@portal/client/forms';
 import { fileSize } from '@portal/texts/file-size';
 import { format } from '@portal/texts/format';
-import { releasePageTexts as texts } from '@portal/texts/office/releases';
+import { releasePageTexts as texts } from '@portal/texts/office/publishing/releases';
 import { useOffice } from '../../../shared/school.tsx';
 import { useRefreshReleases } from '../queries.ts';
 

@@ -9,7 +9,7 @@ import type { StepUpOutcome } from '@portal/contract/staff';
 import { call } from '@portal/client/calls';
 import { useAction } from '@portal/client/forms';
 import { requestPasskey } from '@portal/client/session/passkeys';
-import { breakGlassTexts } from '@portal/texts/office/break-glass';
+import { breakGlassTexts } from '@portal/texts/office/staff/break-glass';
 import { Button, ButtonRow } from '@portal/ui/buttons';
 import { FailureNote } from '@portal/ui/feedback';
 import { useTitle } from '../../../shared/use-title.ts';

@@ -4,7 +4,7 @@ import { beginBreakGlassEnrolmentEndpoint, enrolBreakGlassEndpoint } from '@port
 import { call } from '@portal/client/calls';
 import { useAction } from '@portal/client/forms';
 import { createPasskey } from '@portal/client/session/passkeys';
-import { breakGlassTexts } from '@portal/texts/office/break-glass';
+import { breakGlassTexts } from '@portal/texts/office/staff/break-glass';
 import { Button } from '@portal/ui/buttons';
 import { FailureNote, Note } from '@portal/ui/feedback';
 import { useTitle } from '../../../shared/use-title.ts';

@@ -4,7 +4,7 @@ import { beginBreakGlassSignInEndpoint, breakGlassSignInEndpoint } from '@portal
 import { call, forgetCsrfToken } from '@portal/client/calls';
 import { useAction } from '@portal/client/forms';
 import { requestPasskey } from '@portal/client/session/passkeys';
-import { breakGlassTexts as texts } from '@portal/texts/office/break-glass';
+import { breakGlassTexts as texts } from '@portal/texts/office/staff/break-glass';
 import { Button } from '@portal/ui/buttons';
 import { FailureNote, Note } from '@portal/ui/feedback';
 import { officePaths } from '../../../shared/paths.ts';

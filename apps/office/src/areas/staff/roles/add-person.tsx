@@ -2,7 +2,7 @@ import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { staffSearch, type StaffPerson } from '@portal/contract/staff';
 import { drafts, isSameShape } from '@portal/client/drafts';
-import { rolesTexts as texts } from '@portal/texts/office/roles';
+import { rolesTexts as texts } from '@portal/texts/office/staff/roles';
 import { Icon } from '@portal/ui/content';
 import { LoadFailed } from '@portal/ui/feedback';
 import { useOffice } from '../../../shared/school.tsx';

@@ -1,7 +1,7 @@
 import { Check, Minus } from 'lucide-react';
 import { roleMay, staffPermissions, staffRoles } from '@portal/contract/staff';
 import { officeTexts } from '@portal/texts/office';
-import { rolesTexts } from '@portal/texts/office/roles';
+import { rolesTexts } from '@portal/texts/office/staff/roles';
 import { Icon } from '@portal/ui/content';
 
 const texts = rolesTexts.matrix;

@@ -2,7 +2,7 @@ import type { StaffPerson } from '@portal/contract/staff';
 import { dateInZone, formatDate } from '@portal/contract/dates';
 import { format } from '@portal/texts/format';
 import { officeTexts } from '@portal/texts/office';
-import { rolesTexts as texts } from '@portal/texts/office/roles';
+import { rolesTexts as texts } from '@portal/texts/office/staff/roles';
 import { Avatar } from '@portal/ui/content';
 import { useOffice } from '../../../shared/school.tsx';
 

@@ -4,7 +4,7 @@ import { call } from '@portal/client/calls';
 import { useForm } from '@portal/client/forms/use-form';
 import { format } from '@portal/texts/format';
 import { officeTexts } from '@portal/texts/office';
-import { rolesTexts as texts } from '@portal/texts/office/roles';
+import { rolesTexts as texts } from '@portal/texts/office/staff/roles';
 import { Button } from '@portal/ui/buttons';
 import { Checkbox } from '@portal/ui/choices';
 import { FailureNote, Note, toasts } from '@portal/ui/feedback';

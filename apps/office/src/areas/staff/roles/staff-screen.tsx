@@ -1,7 +1,7 @@
 import { useSearchParams } from 'wouter';
 import type { StaffPerson } from '@portal/contract/staff';
 import { format } from '@portal/texts/format';
-import { rolesTexts as texts } from '@portal/texts/office/roles';
+import { rolesTexts as texts } from '@portal/texts/office/staff/roles';
 import { LoadFailed, Loading } from '@portal/ui/feedback';
 import { PageTitle } from '../../../shared/page-title.tsx';
 import { useOffice } from '../../../shared/school.tsx';
