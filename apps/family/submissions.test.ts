@@ -6,8 +6,8 @@ import * as contract from '@portal/contract/all';
 const ROOT = join(import.meta.dirname, '../..');
 const SOURCES = ['apps/family/src', 'apps/office/src', 'packages/client/src'];
 
-/** The hooks that submit; each runs one submission at a time (packages/client/src/forms/one-at-a-time.ts). */
-const GUARD = /\b(?:useSendOnce|useAction|useForm|useLogin|RowForm)\b/;
+/** The hooks and components that submit; each runs one submission at a time (packages/client/src/forms/one-at-a-time.ts). */
+const GUARD = /\b(?:useSendOnce|useAction|useForm|useLogin|RowForm|ConfirmButton)\b/;
 
 /** Modules that only make the call. Every page that uses one submits through its own guarded hook. */
 const calledThrough: Readonly<Record<string, readonly string[]>> = {

@@ -1,38 +1,45 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { checkVersion } from './versions.ts';
 
 const send = vi.fn<(path: string) => Promise<Response>>();
 const call = vi.fn<() => Promise<{ ios: string; android: string }>>();
 const newestVersion = vi.fn<() => Promise<string>>();
 
-vi.mock('../device/device.ts', () => ({
-  device: {
-    platform: 'ios',
-    send: (path: string) => send(path),
-    shell: { facts: { appVersion: '4.5.0' }, newestVersion: () => newestVersion() },
-  },
-}));
-vi.mock('../calls/call.ts', () => ({ call: () => call() }));
-
 beforeEach(() => {
   send.mockImplementation(async () => new Response('<head></head>'));
   call.mockResolvedValue({ ios: '4.6.0', android: '0' });
   newestVersion.mockResolvedValue('4.7.0');
+  // Files share a worker's modules, so other files' instances of these may be loaded already.
+  vi.resetModules();
+  vi.doMock('../device/device.ts', () => ({
+    device: {
+      platform: 'ios',
+      send: (path: string) => send(path),
+      shell: { facts: { appVersion: '4.5.0' }, newestVersion: () => newestVersion() },
+    },
+  }));
+  vi.doMock('../calls/call.ts', () => ({ call: () => call() }));
 });
-afterEach(() => vi.resetAllMocks());
+afterEach(() => {
+  vi.resetAllMocks();
+  vi.doUnmock('../device/device.ts');
+  vi.doUnmock('../calls/call.ts');
+  vi.resetModules();
+});
+
+const check = async () => (await import('./versions.ts')).checkVersion();
 
 it('W-9.6 compares its version with the minimum, and names the newest in the store', async () => {
-  expect(await checkVersion()).toEqual({ kind: 'outdated', current: '4.5.0', target: '4.7.0' });
+  expect(await check()).toEqual({ kind: 'outdated', current: '4.5.0', target: '4.7.0' });
   newestVersion.mockRejectedValue(new Error('No store'));
-  expect(await checkVersion()).toEqual({ kind: 'outdated', current: '4.5.0', target: '4.6.0' });
+  expect(await check()).toEqual({ kind: 'outdated', current: '4.5.0', target: '4.6.0' });
   call.mockResolvedValue({ ios: '4.5.0', android: '9' });
-  expect(await checkVersion()).toEqual({ kind: 'current' });
+  expect(await check()).toEqual({ kind: 'current' });
 });
 
 it('A-4.3 asks for no version during planned maintenance or without an answer', async () => {
   send.mockResolvedValue(new Response('<meta name="planned-maintenance" content="Back at 6">'));
-  expect(await checkVersion()).toEqual({ kind: 'unchecked' });
+  expect(await check()).toEqual({ kind: 'unchecked' });
   send.mockRejectedValue(new TypeError('offline'));
-  expect(await checkVersion()).toEqual({ kind: 'unchecked' });
+  expect(await check()).toEqual({ kind: 'unchecked' });
   expect(call).not.toHaveBeenCalled();
 });

@@ -1,5 +1,5 @@
 /** Two tabs of one browser: one keeps data to read offline, the other logs out (W-4.3). */
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { storageKeys } from '@portal/contract/session';
 import { memoryStore, OFFLINE_DATABASE } from '../device/index.ts';
 import type * as Device from '../device/index.ts';
@@ -54,6 +54,12 @@ beforeEach(async () => {
   localStorage.setItem(storageKeys.offlineAccount, user.accountKey);
 });
 afterEach(() => vi.unstubAllGlobals());
+afterAll(() => {
+  // The next file of this worker gets the real modules.
+  for (const mocked of ['./key-values.ts', '../web-app/may-keep.ts', '../calls/call.ts', './sync.ts'])
+    vi.doUnmock(mocked);
+  vi.resetModules();
+});
 
 it('W-4.3 a key that arrives after the logout is not kept', async () => {
   ask.mockImplementationOnce(async () => {

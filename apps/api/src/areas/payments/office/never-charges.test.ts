@@ -32,7 +32,7 @@ describe('O-14.2 no staff call can charge a card', () => {
   it('unlike the family’s routes', () => {
     const loaded = [...loadedBy(path.join(area, 'process/process.routes.ts'))];
     expect(loaded.filter(charges).map((file) => path.relative(area, file))).toContain(
-      'process/keys/keys.service.ts',
+      'process/payment-keys/keys.service.ts',
     );
   });
 });

@@ -20,7 +20,7 @@ import { beginPayment, begunEvent } from './begin/begin.service.ts';
 import { presentReturn } from './return.presenter.ts';
 import { appendToTrail, seenEvent } from './trail.service.ts';
 import { verifyPayment } from './verify.service.ts';
-import { waitForKeys } from './keys/wait-for-keys.service.ts';
+import { waitForKeys } from './payment-keys/wait-for-keys.service.ts';
 
 /** Selects one of two equivalent return pages, so a forged header does no harm. */
 const isAppPlatform = (platform: unknown): boolean => platform === 'ios' || platform === 'android';

@@ -18,7 +18,7 @@ import type { PaymentDependencies } from '../../payments.ts';
 import { insertAttempt, insertTransactions, lockInvoices } from './begin.repository.ts';
 import type { NewTransaction, PayableInvoice } from './begin.repository.ts';
 import { refuseCardTesting } from '../card-testing.service.ts';
-import { openKeys } from '../keys/keys.service.ts';
+import { openKeys } from '../payment-keys/keys.service.ts';
 import { refuseDuringOutage } from '../outage.policy.ts';
 import { findAttemptByKey, listTransactions } from '../transactions.repository.ts';
 import type { Attempt, Transaction } from '../transactions.repository.ts';
