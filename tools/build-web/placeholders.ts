@@ -19,6 +19,7 @@ export const placeholderSite: Site = {
   analyticsUrl: '',
   captcha: 'off',
   app: { appStoreLink: '%APP_STORE_LINK%', playStoreLink: '%PLAY_STORE_LINK%' },
+  familyUrl: '',
   usesWorker: false,
   reviews: {
     areSamples: true,

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { App } from '../../apps/api/src/app.ts';
 import type { PushAccounts, PushStandIns, Simulators } from '../../packages/simulators/src/index.ts';
 import { requirePort } from './ports.ts';
-import { developmentSecret, keepPublicUrl, publicUrlOf } from './settings.ts';
+import { developmentSecret, keepPublicUrl, officeUrlOf } from './settings.ts';
 import type { StartSettings } from './settings.ts';
 import { StartProblem } from './start-problem.ts';
 
@@ -163,7 +163,7 @@ async function startStandIns(
   return startSimulators({
     port: settings.simulatorsPort,
     smtpPort: settings.simulatorsPort + 1,
-    portalUrl: publicUrlOf(settings, env),
+    officeUrl: officeUrlOf(settings, env),
     ...(pushAccounts && { pushAccounts }),
   });
 }

@@ -19,6 +19,7 @@ export const devSite: Site = {
   analyticsUrl: '',
   captcha: 'proof-of-work',
   app: { appStoreLink: '', playStoreLink: '' },
+  familyUrl: '',
   usesWorker: false,
   reviews: { areSamples: false, items: [] },
 };

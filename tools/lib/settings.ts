@@ -76,6 +76,10 @@ export function developmentSecret(dataDir: string): string {
 export const publicUrlOf = ({ port }: Pick<StartSettings, 'port'>, env: NodeJS.ProcessEnv): string =>
   env['PUBLIC_URL'] || `http://localhost:${port}`;
 
+/** Where staff reach the school office. */
+export const officeUrlOf = (settings: Pick<StartSettings, 'port'>, env: NodeJS.ProcessEnv): string =>
+  env['OFFICE_URL']?.replace(/\/$/, '') || publicUrlOf(settings, env);
+
 /** The portal's public URL, from which commands build the links in e-mails. */
 export function keepPublicUrl(settings: StartSettings, env: NodeJS.ProcessEnv): void {
   const { dataDir } = settings;

@@ -50,7 +50,7 @@ async function start(
     const server = await startServer(backstage.env, backstage.prepare);
     return {
       serving: server.serving.then(() => {
-        announce(server.url, backstage.simulatorsUrl, settings);
+        announce(server, backstage.simulatorsUrl, settings);
         process.send?.({ url: server.url, simulatorsUrl: backstage.simulatorsUrl });
       }),
       close: async () => {
@@ -72,7 +72,11 @@ async function requireProduction(env: NodeJS.ProcessEnv): Promise<void> {
   module.requireProduction(env);
 }
 
-function announce(url: string, simulatorsUrl: string | undefined, settings: StartSettings): void {
+function announce(
+  { url, officeUrl }: { url: string; officeUrl: string },
+  simulatorsUrl: string | undefined,
+  settings: StartSettings,
+): void {
   const lines = [
     '',
     settings.isWorker ? `  Worker      port ${settings.port}: /live and /ready` : `  Portal      ${url}`,
@@ -87,7 +91,7 @@ function announce(url: string, simulatorsUrl: string | undefined, settings: Star
   if (!settings.isProduction) {
     lines.push('', `  Demo sign-ins, all with the password ${DEMO_PASSWORD}:`);
     for (const [address, who] of DEMO_PEOPLE) lines.push(`    ${address.padEnd(26)}${who}`);
-    if (simulatorsUrl !== undefined) lines.push(...officeLines(url));
+    if (simulatorsUrl !== undefined) lines.push(...officeLines(officeUrl));
     lines.push('', '  A code to register with: npm run portal -- invitations create --parent PAR-1002');
   }
   lines.push('', `  ${timeTaken()} Ctrl+C stops everything.`, '');

@@ -4,6 +4,7 @@ import { loadConfig } from './config/config.ts';
 
 export interface RunningServer {
   url: string;
+  officeUrl: string;
   /** Resolves once calls are served; rejects when the database can't be prepared. */
   serving: Promise<void>;
   /** Drains, finishes the calls in progress and closes the database connections. */
@@ -21,5 +22,10 @@ export async function startServer(
   const config = loadConfig(env);
   const app = await createApp(config, prepare && { prepare });
   await app.listen();
-  return { url: config.publicUrl.origin, serving: app.serving, close: () => app.close() };
+  return {
+    url: config.publicUrl.origin,
+    officeUrl: config.officeUrl.origin,
+    serving: app.serving,
+    close: () => app.close(),
+  };
 }

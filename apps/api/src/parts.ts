@@ -154,12 +154,12 @@ function createConfiguredPush({
   return metrics ? countPushes(sender, metrics.messages) : sender;
 }
 
-function configuredStaffProvider({ office, publicUrl }: Config): StaffIdentityProvider | null {
+function configuredStaffProvider({ office, officeUrl }: Config): StaffIdentityProvider | null {
   if (office === null) return null;
   return createOidcProvider({
     ...office.provider,
-    returnUrl: new URL(staffSignInReturnEndpoint.path, publicUrl),
-    officeUrl: new URL('/office', publicUrl),
+    returnUrl: new URL(staffSignInReturnEndpoint.path, officeUrl),
+    officeUrl: new URL('/office', officeUrl),
   });
 }
 

@@ -165,7 +165,7 @@ function registerOffice(
   });
   registerScimRoutes(app, {
     db,
-    origin: config.publicUrl.origin,
+    origin: config.officeUrl.origin,
     issuer: config.office?.provider.issuer.replace(/\/+$/, '') ?? null,
     onSessionsEnded: releaseClaims,
   });

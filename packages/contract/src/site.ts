@@ -24,6 +24,8 @@ export const siteSchema = z.object({
   captcha: z.enum(['off', 'proof-of-work', 'recaptcha']),
   /** Links to the mobile app in the stores; empty if there is none. */
   app: z.object({ appStoreLink: z.string(), playStoreLink: z.string() }),
+  /** The origin of the families' pages, where the office has a host of its own; otherwise empty. */
+  familyUrl: z._default(z.string(), ''),
   /** Whether pages register the service worker (docs/app.md). */
   usesWorker: z.boolean(),
   /** Reviews by families, supplied by the department and ready for display. */

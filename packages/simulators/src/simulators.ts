@@ -51,8 +51,8 @@ export interface SimulatorsOptions {
   host?: string;
   /** The payment gateway's clock; keys expire by it. */
   clock?: () => number;
-  /** Where the portal is served. The staff identity provider redirects only there. */
-  portalUrl?: string;
+  /** Where the school office is served. The staff identity provider redirects only there. */
+  officeUrl?: string;
   /** The portal's Apple and Google keys (see `makePushAccounts`). Without them, both services refuse all messages. */
   pushAccounts?: PushAccounts;
 }
@@ -170,7 +170,7 @@ export async function startSimulators(options: SimulatorsOptions): Promise<Simul
     push: createPushWorld(messages, { accounts: options.pushAccounts ?? null, origin, now }),
     staffIdentity: createStaffIdentity(origin, {
       ...officeClient,
-      portalUrl: options.portalUrl ?? 'http://localhost:4000',
+      officeUrl: options.officeUrl ?? 'http://localhost:4000',
     }),
   };
   const web = createServer((request, response) => {

@@ -1,11 +1,19 @@
 /** The settings of the administration view (O-10): its hosts, and the database role it reads with. */
 import { connectionAs, viewRole } from '../platform/database/roles/view-connection.ts';
 import { hostName } from '../platform/http/security/hosts.ts';
+import { deriveOfficeAddress } from './addresses.ts';
 import type { Env } from './env.ts';
 
-/** The hosts that serve the view, as in a Host header, without a port. */
-export const deriveSupportHosts = (env: Env): string[] =>
-  env.SUPPORT_HOSTS.map(hostName).filter((name) => name !== null);
+/**
+ * The hosts that serve the view, as in a Host header, without a port. It is started in the office, and its cookies stay
+ * on that host: where the office has its own host, no other can serve the view.
+ */
+export function deriveSupportHosts(env: Env): string[] {
+  const { officeHost } = deriveOfficeAddress(env);
+  return env.SUPPORT_HOSTS.map(hostName)
+    .filter((name) => name !== null)
+    .filter((name) => officeHost === null || name === officeHost);
+}
 
 /** Null: there is no administration view. Outside production the role needs no password. */
 export function deriveViewConnection(env: Env, isProduction: boolean): string | null {

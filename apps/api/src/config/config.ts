@@ -4,8 +4,9 @@ import type { BlockList } from 'node:net';
 import type { Site } from '@portal/contract/site';
 import type { BpointOptions } from '../adapters/bpoint/bpoint-gateway.ts';
 import type { KeyRing } from '../platform/crypto/key-ring.ts';
-import { hostName } from '../platform/http/security/hosts.ts';
 import type { AllowedHosts } from '../platform/http/security/hosts.ts';
+import { deriveAllowedHosts, deriveOfficeAddress, derivePublicUrl } from './addresses.ts';
+import type { OfficeAddress } from './addresses.ts';
 import { deriveSupportHosts, deriveViewConnection } from './admin-view.ts';
 import { deriveAudit } from './audit.ts';
 import type { AuditConfig } from './audit.ts';
@@ -22,7 +23,7 @@ import { derivePush } from './push.ts';
 import type { PushConfig } from './push.ts';
 import { readReviews } from './reviews.ts';
 
-export interface Config {
+export interface Config extends OfficeAddress {
   isProduction: boolean;
   role: Env['ROLE'];
   host: string;
@@ -115,7 +116,8 @@ export function deriveConfig(env: Env): Config {
     role: env.ROLE,
     host: env.HOST,
     port: env.PORT,
-    publicUrl: new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`),
+    publicUrl: derivePublicUrl(env),
+    ...deriveOfficeAddress(env),
     allowedHosts: deriveAllowedHosts(env, isProduction),
     trustedProxies: env.TRUSTED_PROXIES.split(',')
       .map((part) => part.trim())
@@ -179,14 +181,6 @@ const defaultDrainSeconds = 10;
 function deriveDrainMs({ ROLE, DRAIN_SECONDS }: Env, isProduction: boolean): number {
   if (ROLE === 'worker') return 0;
   return (DRAIN_SECONDS ?? (isProduction ? defaultDrainSeconds : 0)) * 1000;
-}
-
-/** The public address and the additional hosts; in development also this machine, by HOST or its loopback names. */
-function deriveAllowedHosts(env: Env, isProduction: boolean): AllowedHosts {
-  const own = new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).hostname;
-  const listening = isProduction ? [] : [env.HOST];
-  const names = [own, ...listening, ...env.ALLOWED_HOSTS].map(hostName).filter((name) => name !== null);
-  return { names, local: !isProduction };
 }
 
 /** Known to the gateway's simulator, which never runs in production. */
@@ -279,6 +273,7 @@ function deriveSite(env: Env, isProduction: boolean, simulatorsPort: number): Si
     captcha: env.CAPTCHA,
     app: { appStoreLink: env.APP_STORE_URL ?? '', playStoreLink: env.PLAY_STORE_URL ?? '' },
     usesWorker: env.SERVICE_WORKER === 'on',
+    familyUrl: env.OFFICE_URL === undefined ? '' : derivePublicUrl(env).origin,
     reviews: readReviews(env.REVIEWS_FILE),
   };
 }

@@ -1,5 +1,6 @@
 /** The only reader of the process's environment: every variable, its format and its default (README, configuration). */
 import { z } from 'zod';
+import { findWrongOfficeUrl, isOrigin } from './addresses.ts';
 import { ConfigProblem } from './config-problem.ts';
 import { importSettings } from './import-env.ts';
 import { mobileAppSettings } from './mobile-app.ts';
@@ -60,7 +61,12 @@ const envSchema = z.object({
   /** Seconds for which a stopping process serves calls after `/ready` has turned to 503; 10 in production, otherwise 0. */
   DRAIN_SECONDS: z.coerce.number().min(0).max(300).optional(),
   PUBLIC_URL: url.optional(),
-  /** Hosts requests may use besides that of PUBLIC_URL, such as the address of health checks; IPv6 in brackets. */
+  /** The school office on a host of its own (docs/office.md). */
+  OFFICE_URL: z
+    .string()
+    .refine(isOrigin, 'an address without a path, such as https://office.example.edu.au')
+    .optional(),
+  /** Hosts requests may use besides those two, such as the address of health checks; IPv6 in brackets. */
   ALLOWED_HOSTS: hosts.default([]),
   /** Hosts that serve the administration view (docs/office.md). */
   SUPPORT_HOSTS: hosts.default(['localhost']),
@@ -216,6 +222,7 @@ export function findWrongSettings(source: NodeJS.ProcessEnv): Finding[] {
   const invalid = issues.map(({ path, message }) => ({ name: path.join('.'), problem: message }));
   if (source['SCANNING'] === 'required' && !source['CLAMD_URL'])
     invalid.push({ name: 'CLAMD_URL', problem: 'is needed where SCANNING is required' });
+  invalid.push(...findWrongOfficeUrl(source));
   if (source['NODE_ENV'] !== 'production') return invalid;
   const reported = new Set(invalid.map(({ name }) => name));
   return [...invalid, ...findUnsafeSettings(source).filter(({ name }) => !reported.has(name))];

@@ -94,3 +94,58 @@ describe('O-4.6 the undo window', () => {
     expect(() => undoMs({ OFFICE_UNDO_SECONDS: '601' })).toThrow('OFFICE_UNDO_SECONDS');
   });
 });
+
+describe('O-2.9 the office’s own host', () => {
+  const own = { ...provider, STAFF_GROUPS_FILE: 'groups.json', PUBLIC_URL: 'https://portal.example' };
+  const problemsOf = (env: object): string[] =>
+    findWrongSettings({ ...production, ...own, ...env })
+      .filter(({ name }) => ['OFFICE_URL', 'SUPPORT_HOSTS'].includes(name))
+      .map(({ name, problem }) => `${name} ${problem}`);
+  const local = { DATABASE_URL: 'postgres://x', PORTAL_SECRET: secret };
+
+  it('is the portal’s without the setting', () => {
+    const { officeUrl, officeHost, site } = loadConfig({ ...local, PUBLIC_URL: 'https://portal.example' });
+    expect([officeUrl.origin, officeHost, site.familyUrl]).toEqual(['https://portal.example', null, '']);
+  });
+
+  it.each(['https://Office.example', 'https://office.example/', 'https://office.example:8443'])(
+    'may be %s',
+    (address) => {
+      expect(problemsOf({ OFFICE_URL: address })).toEqual([]);
+      const config = loadConfig({ ...local, PUBLIC_URL: 'https://portal.example', OFFICE_URL: address });
+      expect(config.officeHost).toBe('office.example');
+      expect(config.allowedHosts.names).toEqual(expect.arrayContaining(['portal.example', 'office.example']));
+      expect(config.site.familyUrl).toBe('https://portal.example');
+    },
+  );
+
+  it.each([
+    ['office.example', /without a path/],
+    ['https://office.example/office', /without a path/],
+    ['https://office.example?x', /without a path/],
+    ['https://staff@office.example', /without a path/],
+    ['http://office.example', /scheme of PUBLIC_URL/],
+    ['https://portal.example:8443', /another host name/],
+    ['https://PORTAL.example.', /another host name/],
+  ])('can’t be %s', (address, problem) => {
+    expect(problemsOf({ OFFICE_URL: address })).toEqual([expect.stringMatching(problem)]);
+  });
+
+  it('needs https in production, and an identity provider', () => {
+    const plain = { PUBLIC_URL: 'http://localhost:4000', OFFICE_URL: 'http://office.example' };
+    expect(problemsOf(plain)).toEqual([expect.stringContaining('must use https')]);
+    const alone = namesOf({ OFFICE_URL: 'https://office.example' });
+    expect(alone.filter((name) => office.includes(name))).toEqual(office);
+  });
+
+  it('is the only one that serves the administration view', () => {
+    const address = { OFFICE_URL: 'https://office.example' };
+    expect(problemsOf({ ...address, SUPPORT_HOSTS: 'portal.example' })).toEqual([
+      expect.stringMatching(/^SUPPORT_HOSTS .*OFFICE_URL/),
+    ]);
+    const listed = { ...address, SUPPORT_HOSTS: 'portal.example, office.example' };
+    expect(problemsOf(listed)).toEqual([]);
+    const config = loadConfig({ ...local, PUBLIC_URL: 'https://portal.example', ...listed });
+    expect(config.supportHosts).toEqual(['office.example']);
+  });
+});

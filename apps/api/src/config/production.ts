@@ -27,7 +27,7 @@ export function findUnsafeSettings(env: RawEnv): Finding[] {
   return [...findMissing(env), ...findPlainHttp(env), ...findOpenToGuessing(env)];
 }
 
-/** All or none. Without them there is no school office. */
+/** All or none; all where OFFICE_URL is set. Without them there is no school office. */
 const requiredForOffice = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'STAFF_GROUPS_FILE'];
 
 /** Set both or neither. Without them, browsers get no push notifications. */
@@ -35,14 +35,15 @@ const requiredForWebPush = ['VAPID_PRIVATE_KEY', 'VAPID_SUBJECT'];
 /** Set all or none. Without them, the iOS app gets no push notifications. */
 const requiredForApns = ['APNS_KEY_FILE', 'APNS_KEY_ID', 'APNS_TEAM_ID', 'APNS_TOPIC'];
 
-const allOrNone = (env: RawEnv, names: readonly string[]): readonly string[] =>
-  names.some((name) => env[name]) ? names : [];
+/** All of the names, if any of them or one of `others` is set. */
+const allOrNone = (env: RawEnv, names: readonly string[], ...others: readonly string[]): readonly string[] =>
+  [...names, ...others].some((name) => env[name]) ? names : [];
 
 function findMissing(env: RawEnv): Finding[] {
   const names = [
     ...requiredNames,
     ...(env['CAPTCHA'] === 'recaptcha' ? requiredForRecaptcha : []),
-    ...allOrNone(env, requiredForOffice),
+    ...allOrNone(env, requiredForOffice, 'OFFICE_URL'),
     ...allOrNone(env, requiredForWebPush),
     ...allOrNone(env, requiredForApns),
     ...(env['SUPPORT_HOSTS'] ? ['VIEW_DATABASE_URL'] : []),
@@ -53,6 +54,7 @@ function findMissing(env: RawEnv): Finding[] {
 /** Addresses that need https: sessions, codes, identities, keys or page views are sent to them. */
 const addressNames = [
   'PUBLIC_URL',
+  'OFFICE_URL',
   'SMS_URL',
   'IDENTITY_URL',
   'PAYMENT_GATEWAY_URL',

@@ -13,6 +13,8 @@ export class TestBrowser {
   readonly #app: FastifyInstance;
   readonly ip: string;
   readonly cookies = new Map<string, string>();
+  /** The host of its calls, if not this machine. */
+  host: string | null = null;
   #csrf: string | null = null;
 
   constructor(app: FastifyInstance, ip = '203.0.113.10') {
@@ -65,6 +67,11 @@ export class TestBrowser {
 
   #pageHeaders(): Record<string, string> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    return { 'sec-fetch-site': 'same-origin', 'user-agent': 'test browser', ...(cookie ? { cookie } : {}) };
+    return {
+      'sec-fetch-site': 'same-origin',
+      'user-agent': 'test browser',
+      ...(this.host === null ? {} : { host: this.host }),
+      ...(cookie ? { cookie } : {}),
+    };
   }
 }

@@ -139,7 +139,7 @@ export async function createHarness(options: HarnessOptions = {}): Promise<Harne
       ...(gateway && { gateway }),
       ...(staffProvider && { staffProvider }),
     });
-    requireDocumentedResponses(started.server);
+    requireDocumentedResponses(started.server, config);
     return started;
   };
   const first = await start();

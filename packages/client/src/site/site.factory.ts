@@ -18,6 +18,7 @@ const site: Site = {
     learnMoreLink: '',
   },
   app: { appStoreLink: '', playStoreLink: '' },
+  familyUrl: '',
   usesWorker: false,
 };
 

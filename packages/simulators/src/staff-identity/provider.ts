@@ -8,8 +8,8 @@ import { MemoryAdapter } from './memory-adapter.ts';
 export interface StaffClient {
   clientId: string;
   clientSecret: string;
-  /** Where the portal is served. */
-  portalUrl: string;
+  /** Where the school office is served. */
+  officeUrl: string;
 }
 
 export const signInPath = '/staff-id/sign-in';
@@ -20,7 +20,7 @@ export function createProvider(issuer: string, client: StaffClient): Provider {
   return new Provider(issuer, configurationFor(client));
 }
 
-function configurationFor({ clientId, clientSecret, portalUrl }: StaffClient): Configuration {
+function configurationFor({ clientId, clientSecret, officeUrl }: StaffClient): Configuration {
   return {
     adapter: MemoryAdapter,
     clients: [
@@ -28,9 +28,9 @@ function configurationFor({ clientId, clientSecret, portalUrl }: StaffClient): C
         client_id: clientId,
         client_secret: clientSecret,
         token_endpoint_auth_method: 'client_secret_post',
-        redirect_uris: [`${portalUrl}/api/office/sign-in/return`],
-        post_logout_redirect_uris: [`${portalUrl}/office`],
-        backchannel_logout_uri: `${portalUrl}/api/office/back-channel-logout`,
+        redirect_uris: [`${officeUrl}/api/office/sign-in/return`],
+        post_logout_redirect_uris: [`${officeUrl}/office`],
+        backchannel_logout_uri: `${officeUrl}/api/office/back-channel-logout`,
         backchannel_logout_session_required: true,
       },
     ],

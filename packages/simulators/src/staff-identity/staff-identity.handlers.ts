@@ -53,7 +53,7 @@ async function loadProvider(issuer: string, client: StaffClient): Promise<Provid
 }
 
 /** Lists the people to sign in as; there are no passwords. */
-function showSignIn(response: ServerResponse, action: string, { portalUrl }: StaffClient): void {
+function showSignIn(response: ServerResponse, action: string, { officeUrl }: StaffClient): void {
   const people = demoStaff.map(
     ({ id, name, about }) =>
       `<li><button name="person" value="${escapeHtml(id)}" aria-describedby="about-${escapeHtml(id)}">${escapeHtml(name)}</button>
@@ -70,5 +70,5 @@ ${people.join('\n')}
 </main>`,
   });
   // Submitting the form redirects to the portal.
-  sendHtml(response, html, 200, { formsTo: [portalUrl] });
+  sendHtml(response, html, 200, { formsTo: [officeUrl] });
 }

@@ -20,7 +20,7 @@ import { breakGlassEvents } from './events.ts';
 
 export interface AccountDependencies {
   db: Db;
-  config: Pick<Config, 'publicUrl'>;
+  config: Pick<Config, 'officeUrl'>;
   /** Runs in the same transaction when a person's last session ends. */
   onSessionsEnded: (trx: Trx, staffId: number) => Promise<void>;
 }
@@ -74,14 +74,14 @@ async function findAll(trx: Trx, centreCodes: readonly string[]): Promise<School
 
 async function issueLink(
   trx: Trx,
-  { publicUrl }: Pick<Config, 'publicUrl'>,
+  { officeUrl }: Pick<Config, 'officeUrl'>,
   { staffId, staffKey }: { staffId: number; staffKey: string },
   now: Date,
 ): Promise<EnrolmentLink> {
   const token = randomToken(tokenBytes);
   const until = new Date(now.getTime() + breakGlassFigures.linkMinutes * minuteMs);
   await replaceLink(trx, staffId, { hash: sha256(token), until });
-  const url = new URL(`/office${breakGlassPaths.enrol}`, publicUrl.origin);
+  const url = new URL(`/office${breakGlassPaths.enrol}`, officeUrl.origin);
   // A fragment reaches neither the server nor its logs.
   url.hash = token;
   return { id: staffKey, url: url.href, until };

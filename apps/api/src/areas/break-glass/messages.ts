@@ -5,10 +5,10 @@ import type { Config } from '../../config/config.ts';
 import { renderEmail } from '../../platform/jobs/email-template.ts';
 import type { OutgoingMessage } from '../../platform/jobs/outbox.ts';
 
-export type MessageConfig = Pick<Config, 'publicUrl' | 'site'>;
+export type MessageConfig = Pick<Config, 'officeUrl' | 'site'>;
 
 export function usedMessage(
-  { publicUrl, site }: MessageConfig,
+  { officeUrl, site }: MessageConfig,
   to: string,
   { name, at }: { name: string; at: Date },
 ): OutgoingMessage {
@@ -21,7 +21,7 @@ export function usedMessage(
       'Break-glass accounts are for when the department’s sign-in is down. Everything done with one is in the audit log, marked as break-glass.',
       'If you don’t expect this, call the department’s help desk at once.',
     ],
-    action: { label: 'Open the audit log', url: new URL('/office/audit', publicUrl.origin).href },
+    action: { label: 'Open the audit log', url: new URL('/office/audit', officeUrl.origin).href },
   });
   return { channel: 'email', to, subject: heading, ...rendered };
 }

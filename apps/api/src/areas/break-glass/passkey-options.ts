@@ -4,14 +4,26 @@ import type { Config } from '../../config/config.ts';
 import { randomToken } from '../../platform/crypto/tokens.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { passkeyAlgorithms, passkeyFigures, relyingPartyOf } from '../second-factors/index.ts';
+import type { RelyingPartyConfig } from '../second-factors/index.ts';
 import type { LinkedAccount } from './accounts.repository.ts';
 import { insertChallenge, listPasskeys } from './passkeys.repository.ts';
 import type { ChallengeFor, Descriptor } from './passkeys.repository.ts';
 
 export interface OptionDependencies {
   db: Db;
-  config: Pick<Config, 'publicUrl' | 'site' | 'mobileApp'>;
+  config: Pick<Config, 'officeUrl' | 'site' | 'mobileApp'>;
 }
+
+/** The passkeys belong to the host of the office. */
+export const officeParty = ({
+  officeUrl,
+  site,
+  mobileApp,
+}: OptionDependencies['config']): RelyingPartyConfig => ({
+  publicUrl: officeUrl,
+  site,
+  mobileApp,
+});
 
 async function issueChallenge(db: Db, purpose: ChallengeFor, now: Date): Promise<string> {
   const challenge = randomToken(passkeyFigures.challengeBytes);
@@ -30,7 +42,7 @@ export async function creationOptions(
   { staffId, staffKey, name }: LinkedAccount,
   now: Date,
 ): Promise<NewPasskeyOptions> {
-  const party = relyingPartyOf(config);
+  const party = relyingPartyOf(officeParty(config));
   return {
     rp: { id: party.id, name: party.name },
     user: { id: Buffer.from(staffKey).toString('base64url'), name, displayName: name },
@@ -55,7 +67,7 @@ export async function requestOptions(
 ): Promise<PasskeyOptions> {
   const purpose = staffId === null ? 'sign-in' : 'confirm';
   return {
-    rpId: relyingPartyOf(config).id,
+    rpId: relyingPartyOf(officeParty(config)).id,
     challenge: await issueChallenge(db, { purpose, staffId }, now),
     timeout: passkeyFigures.challengeLifeMs,
     allowCredentials: staffId === null ? [] : (await listPasskeys(db, staffId)).map(describe),

@@ -16,7 +16,7 @@ import { findSchool } from '../staff/index.ts';
 import { findLinked, isOffered, listSchoolIds, replaceLink } from './accounts.repository.ts';
 import { breakGlassEvents } from './events.ts';
 import { limitCalls } from './limits.ts';
-import { creationOptions, requestOptions } from './passkey-options.ts';
+import { creationOptions, officeParty, requestOptions } from './passkey-options.ts';
 import {
   consumeChallenge,
   findPasskeyKey,
@@ -31,7 +31,7 @@ import { insertUse, listUses } from './uses.repository.ts';
 export interface BreakGlassDependencies {
   db: Db;
   tasks: Tasks;
-  config: Pick<Config, 'publicUrl' | 'site' | 'mobileApp' | 'secrets' | 'limitsScale'>;
+  config: Pick<Config, 'officeUrl' | 'site' | 'mobileApp' | 'secrets' | 'limitsScale'>;
 }
 
 const sessionBytes = 32;
@@ -64,7 +64,7 @@ export async function enrol(
   const account = await findLinked(deps.db, hash, call.now, { isLocked: false });
   if (!account) throw notFound();
   const { staffId, staffKey } = account;
-  const made = await verifyAttestation(deps.config, credential, (challenge) =>
+  const made = await verifyAttestation(officeParty(deps.config), credential, (challenge) =>
     consumeChallenge(deps.db, challenge, { purpose: 'register', staffId }, call.now),
   );
   if (made === null) throw refused();
@@ -93,8 +93,11 @@ async function checkPasskey(
   wanted: ChallengeFor,
 ): Promise<{ key: PasskeyKey; signCount: number } | null> {
   const key = await findPasskeyKey(db, Buffer.from(credential.id, 'base64url'), call.now);
-  const signCount = await verifyAssertion(config, credential, key?.publicKey ?? null, (challenge) =>
-    consumeChallenge(db, challenge, wanted, call.now),
+  const signCount = await verifyAssertion(
+    officeParty(config),
+    credential,
+    key?.publicKey ?? null,
+    (challenge) => consumeChallenge(db, challenge, wanted, call.now),
   );
   if (key === null || signCount === null) return null;
   return wanted.staffId === null || wanted.staffId === key.staffId ? { key, signCount } : null;

@@ -17,7 +17,7 @@ import type { ProvisioningDependencies } from './users.service.ts';
 import { readFilter, readPatch, readUser } from './wanted.policy.ts';
 
 export interface ScimRouteDependencies extends ProvisioningDependencies {
-  /** The portal's origin. */
+  /** The office's origin. */
   origin: string;
 }
 

@@ -16,6 +16,7 @@ export type { Factor } from './recovery/suspend.repository.ts';
 export { registerSecondFactorRoutes } from './second-factors.routes.ts';
 export { secondFactorsData } from './data-export.repository.ts';
 export { relyingPartyOf } from './relying-party.ts';
+export type { RelyingPartyConfig } from './relying-party.ts';
 export { passkeyAlgorithms, passkeyFigures } from './second-factors.figures.ts';
 export { verifyAssertion, verifyAttestation } from './webauthn.ts';
 export type { MadePasskey } from './webauthn.ts';

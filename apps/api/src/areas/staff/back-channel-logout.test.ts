@@ -22,7 +22,7 @@ let harness: Harness;
 beforeAll(async () => {
   const port = await freePort();
   const portalUrl = `http://localhost:${port}`;
-  simulators = await startSimulators({ port: 0, smtpPort: 0, portalUrl });
+  simulators = await startSimulators({ port: 0, smtpPort: 0, officeUrl: portalUrl });
   harness = await createHarness({
     // The provider's tokens are issued at the real time.
     now: new Date().toISOString(),

@@ -4,7 +4,7 @@ import type { Config } from '../../config/config.ts';
 import { renderEmail } from '../../platform/jobs/email-template.ts';
 import type { OutgoingMessage } from '../../platform/jobs/outbox.ts';
 
-export type MessageConfig = Pick<Config, 'publicUrl' | 'site'>;
+export type MessageConfig = Pick<Config, 'officeUrl' | 'site'>;
 
 const roleNames: Readonly<Record<SchoolRole, string>> = {
   'attendance-officer': 'attendance officer',
@@ -17,7 +17,7 @@ const namesOf = (roles: readonly SchoolRole[]): string => roles.map((role) => ro
 
 /** To a person whose roles were changed in the office. */
 export function rolesChangedMessage(
-  { publicUrl, site }: MessageConfig,
+  { officeUrl, site }: MessageConfig,
   to: string,
   change: {
     person: { name: string };
@@ -37,7 +37,7 @@ export function rolesChangedMessage(
       ...(ended.length > 0 ? [`No longer assigned to you: ${namesOf(ended)}.`] : []),
       'If you don’t expect this, ask your principal.',
     ],
-    action: { label: 'Open the office', url: new URL('/office', publicUrl.origin).href },
+    action: { label: 'Open the office', url: new URL('/office', officeUrl.origin).href },
   });
   return { channel: 'email', to, subject: heading, ...rendered };
 }

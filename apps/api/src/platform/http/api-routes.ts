@@ -3,7 +3,7 @@
  * accepts a whole `http://host/api`, so a hook that checked the text could be bypassed.
  */
 import { limits } from '@portal/contract/limits';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { addressProblem } from './request-errors.ts';
 
 declare module 'fastify' {
@@ -20,6 +20,10 @@ const outside = /^\/(?!api(?:[/:*(]|$))[^/:*(]*(?:\/|$)/;
 
 /** The `url` of the route as registered; absent where none matches. */
 export const liesOutsideApi = (url: string | undefined): boolean => url !== undefined && outside.test(url);
+
+/** A page or a file of the school office. */
+export const isOfficePage = ({ routeOptions: { url } }: FastifyRequest): boolean =>
+  url === '/office' || (url?.startsWith('/office/') ?? false);
 
 /** Runs before every other hook. */
 export function registerApiRoutes(app: FastifyInstance): void {

@@ -19,12 +19,16 @@ const published = {
 } as const;
 
 /** Registered before the routes it describes. */
-export function registerOpenApi(app: FastifyInstance, config: Pick<Config, 'publicUrl' | 'site'>): void {
+export function registerOpenApi(
+  app: FastifyInstance,
+  config: Pick<Config, 'publicUrl' | 'officeHost' | 'site'>,
+): void {
   const { productName } = config.site;
   const routes: DescribedRoute[] = [];
   app.addHook('onRoute', ({ method, config: route }) => {
     if (method === 'HEAD' || !route?.endpoint || !route.access) return;
-    routes.push({ endpoint: route.endpoint, access: route.access, isReturn: route.isReturn ?? false });
+    const { endpoint, access, isReturn = false } = route;
+    routes.push({ endpoint, access, isReturn, isOnOneHost: config.officeHost !== null });
   });
   let described: ApiDocument | undefined;
   app.decorate('describeApi', async () => {

@@ -10,6 +10,8 @@ export interface DescribedRoute {
   access: Access;
   /** For the payment gateway's return handlers: no anti-forgery token. */
   isReturn: boolean;
+  /** The office has its own host, so one of the two hosts doesn't serve the call (O-2.9). */
+  isOnOneHost: boolean;
 }
 
 const codeOrder = Object.keys(problems);
@@ -21,6 +23,7 @@ export function problemCodesOf(route: DescribedRoute): ErrorCode[] {
     ...accessCodes(route.access),
     ...(takesText(route) ? ['payload-too-large' as const, 'card-data-refused' as const] : []),
     ...(needsAntiForgeryToken(route) ? ['csrf-rejected' as const] : []),
+    ...(route.isOnOneHost ? (['sign-in-required', 'not-found'] as const) : []),
     'wrong-host',
     'too-many-requests',
     'internal',

@@ -28,6 +28,7 @@ const site: Site = {
   analyticsUrl: '',
   captcha: 'off',
   app: { appStoreLink: 'https://apps.example/a', playStoreLink: '' },
+  familyUrl: '',
   usesWorker: false,
   reviews: { areSamples: true, items: [review, { ...review, quote: 'Second', name: 'Losa T.' }] },
 };

@@ -12,6 +12,9 @@ import { registerManifest, registerWorker } from './web-app/web-app.routes.ts';
 
 const assetParams = z.object({ name: z.string().check(z.maxLength(200)) });
 
+/** Built files are the same for everyone, and an administration view needs them on the office's own host. */
+const shared = { config: { isOnEveryHost: true } } as const;
+
 /** The serialised response of `GET /api/user` for a person whose home should be rendered; null for everyone else. */
 export type PersonAtHome = (call: Call) => Promise<string | null>;
 
@@ -60,13 +63,13 @@ export function registerPage(
     return sendDocument(request, reply, document);
   });
   // One route for hundreds of files, because registering each would take longer than reading them all.
-  app.get('/assets/:name', async (request, reply) => {
+  app.get('/assets/:name', shared, async (request, reply) => {
     const { name } = z.parse(assetParams, request.params);
     const asset = page.assets.get(`/assets/${name}`) ?? (await keptFile(`/assets/${name}`));
     return asset ? sendAsset(request, reply, asset) : reply.callNotFound();
   });
   for (const [path, asset] of page.assets) {
     if (path === '/index.html' || path.startsWith('/assets/')) continue;
-    app.get(path, async (request, reply) => sendAsset(request, reply, asset));
+    app.get(path, shared, async (request, reply) => sendAsset(request, reply, asset));
   }
 }

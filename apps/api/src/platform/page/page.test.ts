@@ -28,6 +28,7 @@ const site: Site = {
   analyticsUrl: '',
   captcha: 'off',
   app: { appStoreLink: '', playStoreLink: '' },
+  familyUrl: '',
   usesWorker: true,
   reviews: { areSamples: false, items: [] },
 };

@@ -20,6 +20,8 @@ export interface TestView {
 
 export interface ViewOptions extends StaffOptions {
   role?: StaffRole;
+  /** Where the office is, if not on this machine. */
+  host?: string;
 }
 
 const accountRow = z.strictObject({ key: z.string(), familyId: z.string(), parent: z.string() });
@@ -79,10 +81,11 @@ let views = 0;
 export async function startTestView(
   harness: Harness,
   { school, owner }: { school: TestSchool; owner: { email: string } },
-  { role = 'principal', ...options }: ViewOptions = {},
+  { role = 'principal', host, ...options }: ViewOptions = {},
 ): Promise<TestView> {
   const isOfDepartment = role === 'department-support';
   const staff = await makeStaff(harness, role, isOfDepartment ? [] : [school], options);
+  staff.browser.host = host ?? null;
   const { key, familyId, parent } = await accountOf(harness, owner.email);
   const answer = await askToView(staff, school.centreCode, familyId);
   if (answer.statusCode !== 200) throw new Error(`Answered ${answer.statusCode}: ${answer.body}`);

@@ -12,11 +12,13 @@ describe('O-10.1 a refused start of the administration view', () => {
     ['forbidden', '/#/admin-view/context-error'],
     ['terms-pending', '/#/admin-view/context-error'],
   ])('leads to a page of its own: %s', (code, address) => {
-    expect(refusalAddress(failed(code))).toBe(address);
+    expect(refusalAddress(failed(code), { familyUrl: '' })).toBe(address);
+    const elsewhere = { familyUrl: 'https://portal.example' };
+    expect(refusalAddress(failed(code), elsewhere)).toBe(`https://portal.example${address}`);
   });
 
   it('stays in the form for everything else', () => {
-    expect(refusalAddress(failed('reauthentication-required'))).toBeNull();
-    expect(refusalAddress(new TypeError('offline'))).toBeNull();
+    expect(refusalAddress(failed('reauthentication-required'), { familyUrl: '' })).toBeNull();
+    expect(refusalAddress(new TypeError('offline'), { familyUrl: '' })).toBeNull();
   });
 });

@@ -8,10 +8,12 @@ import {
   viewPurposes,
   type ViewPurpose,
 } from '@portal/contract/admin-view';
+import type { Site } from '@portal/contract/site';
 import { call } from '@portal/client/calls';
 import { schemaErrors } from '@portal/client/forms/schema-errors';
 import { useForm } from '@portal/client/forms/use-form';
 import { beginView } from '@portal/client/session/admin-view';
+import { useSite } from '@portal/client/site';
 import { format } from '@portal/texts/format';
 import { viewAsTexts as texts } from '@portal/texts/office/staff/view-as';
 import { Button } from '@portal/ui/buttons';
@@ -50,14 +52,15 @@ const readBody = ({ purpose, reason, code, minutes }: Values) =>
     purpose === helpCodePurpose ? { purpose, code } : { purpose, reason, minutes: Number(minutes) },
   );
 
-function showRefusal(error: unknown): boolean {
-  const address = refusalAddress(error);
+function showRefusal(error: unknown, site: Site): boolean {
+  const address = refusalAddress(error, site);
   if (address !== null) location.assign(address);
   return address !== null;
 }
 
 function useStartForm(familyId: string) {
   const { centreCode } = useOffice().school;
+  const site = useSite();
   const initial: Values = { purpose: '', reason: '', code: '', minutes: String(viewMinutes[0]) };
   return useForm({
     draft: `view-as/${familyId}`,
@@ -77,7 +80,7 @@ function useStartForm(familyId: string) {
       beginView();
       location.assign(url);
     },
-    handles: showRefusal,
+    handles: (error) => showRefusal(error, site),
   });
 }
 

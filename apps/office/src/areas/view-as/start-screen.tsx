@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { Link } from 'wouter';
 import type { ViewablePerson } from '@portal/contract/admin-view';
 import { isApiProblem } from '@portal/client/calls';
+import { useSite } from '@portal/client/site';
 import { format } from '@portal/texts/format';
 import { viewAsTexts as texts } from '@portal/texts/office/staff/view-as';
 import type { IconType } from '@portal/ui/base';
@@ -71,7 +72,7 @@ const Parent = ({ familyId, parent }: { familyId: string; parent: ViewablePerson
 export const StartScreen = ({ params: { familyId = '' } }: { params: Record<string, string> }) => {
   const { school } = useOffice();
   const { data, error, isFetching, refetch } = useParent(school.centreCode, familyId);
-  const refusal = refusalAddress(error);
+  const refusal = refusalAddress(error, useSite());
   useEffect(() => {
     if (refusal !== null) location.replace(refusal);
   }, [refusal]);

@@ -24,7 +24,7 @@ export function registerCspReports(app: FastifyInstance): void {
       (_, body, done) => done(null, body),
     );
     const isAllowed = createMinuteLimit(perMinute);
-    scope.post('/csp-reports', async (request, reply) => {
+    scope.post('/csp-reports', { config: { isOnEveryHost: true } }, async (request, reply) => {
       if (isAllowed(request.ip, request.call.now)) logReports(request.body, (what) => request.log.warn(what));
       return reply.code(204).send();
     });

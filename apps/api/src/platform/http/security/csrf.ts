@@ -9,6 +9,7 @@ import { ProblemError } from '../../errors.ts';
 import type { Cookies } from '../../session/cookies.ts';
 import { formType } from '../form-body.ts';
 import { contentTypeError } from '../request-errors.ts';
+import { isOfficeHost } from './hosts.ts';
 
 const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -19,7 +20,7 @@ function tokenOwner(request: FastifyRequest): string {
 
 export async function registerCsrf(
   app: FastifyInstance,
-  config: Pick<Config, 'publicUrl' | 'secrets'>,
+  config: Pick<Config, 'publicUrl' | 'officeUrl' | 'officeHost' | 'secrets'>,
   cookies: Cookies,
 ): Promise<void> {
   await app.register(csrfProtection, {
@@ -35,7 +36,7 @@ export async function registerCsrf(
     const { isReturn, access } = request.routeOptions.config;
     // Browsers attach cookies to calls automatically, but never keys.
     if (isReturn || access?.kind === 'school-system' || access?.kind === 'provisioning') return done();
-    const errors = [...bodyErrors(request), ...siteErrors(request, config.publicUrl.origin)];
+    const errors = [...bodyErrors(request), ...siteErrors(request, originOf(request, config))];
     if (errors.length > 0) return done(new ProblemError('csrf-rejected', { errors }));
     // Responds with 403 when the token is missing, expired or another session's.
     app.csrfProtection(request, reply, done);
@@ -51,6 +52,12 @@ function bodyErrors({ headers, routeOptions }: FastifyRequest): FieldError[] {
   const own = contentTypes[routeOptions.config.endpoint?.encoding ?? 'json'];
   return contentType === undefined || contentType.split(';')[0] === own ? [] : [contentTypeError(own)];
 }
+
+/** The origin of the pages on the request's host. */
+const originOf = (
+  { headers }: FastifyRequest,
+  { publicUrl, officeUrl, officeHost }: Pick<Config, 'publicUrl' | 'officeUrl' | 'officeHost'>,
+): string => (isOfficeHost(headers.host, officeHost) ? officeUrl : publicUrl).origin;
 
 /** Checks `Sec-Fetch-Site` where the browser sends it, or else the Origin. */
 function siteErrors({ headers }: FastifyRequest, ownOrigin: string): FieldError[] {

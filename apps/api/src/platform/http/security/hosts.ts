@@ -35,6 +35,10 @@ export function isSupportHost(host: string | undefined, supportHosts: readonly s
   return name !== null && supportHosts.includes(name);
 }
 
+/** Whether a Host header names the office's own host; `officeHost` is null where it has none. */
+export const isOfficeHost = (host: string | undefined, officeHost: string | null): boolean =>
+  officeHost !== null && hostName(host ?? '') === officeHost;
+
 /** In normalised form: lower case, IPv6 in brackets, without the port and a final dot. */
 export function hostName(host: string): string | null {
   if (!/^[\w.:[\]-]+$/.test(host) || !URL.canParse(`http://${host}/`)) return null;

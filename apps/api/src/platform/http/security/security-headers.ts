@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import helmet from 'helmet';
 import type { Config } from '../../../config/config.ts';
+import { isOfficePage } from '../api-routes.ts';
 
 export interface DocumentHashes {
   /** `'sha256-…'` of the page's bootstrap and inline styles. */
@@ -72,9 +73,6 @@ function createHelmet(directives: Directives, isHttps: boolean): ReturnType<type
 
 const toMutable = (directives: Directives): Record<string, string[]> =>
   Object.fromEntries(Object.entries(directives).map(([name, sources]) => [name, [...sources]]));
-
-const isOfficePage = ({ routeOptions: { url } }: FastifyRequest): boolean =>
-  url === '/office' || (url?.startsWith('/office/') ?? false);
 
 export function createSecurityHeaders(
   config: Pick<Config, 'publicUrl' | 'site'>,

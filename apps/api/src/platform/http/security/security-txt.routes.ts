@@ -9,16 +9,17 @@ const validForMs = 90 * 24 * 60 * 60_000;
 
 export function registerSecurityTxt(
   app: FastifyInstance,
-  { config, clock }: { config: Pick<Config, 'publicUrl' | 'securityContact'>; clock: Clock },
+  { config, clock }: { config: Pick<Config, 'publicUrl' | 'officeUrl' | 'securityContact'>; clock: Clock },
 ): void {
-  const { securityContact, publicUrl } = config;
+  const { securityContact, publicUrl, officeUrl } = config;
+  const origins = new Set([publicUrl.origin, officeUrl.origin]);
   if (securityContact === null) return;
-  app.get(path, async (_, reply) => {
+  app.get(path, { config: { isOnEveryHost: true } }, async (_, reply) => {
     const lines = [
       `Contact: ${securityContact}`,
       `Expires: ${new Date(clock().getTime() + validForMs).toISOString()}`,
       'Preferred-Languages: en',
-      `Canonical: ${new URL(path, publicUrl.origin).href}`,
+      ...[...origins].map((origin) => `Canonical: ${new URL(path, origin).href}`),
     ];
     return reply
       .header('content-type', 'text/plain; charset=utf-8')

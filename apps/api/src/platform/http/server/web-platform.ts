@@ -15,6 +15,7 @@ import { registerBodyTimeouts } from './body-timeouts.ts';
 import { registerCardDataRefusal } from '../security/card-data.ts';
 import { registerCsrf } from '../security/csrf.ts';
 import { registerHosts } from '../security/hosts.ts';
+import { registerOfficeHost } from '../security/office-host.ts';
 import type { HttpServer } from './http-server.ts';
 import { registerLifecycle } from './lifecycle.ts';
 import type { Lifecycle } from './lifecycle.ts';
@@ -53,6 +54,7 @@ export async function registerWebPlatform(
   registerBodyTimeouts(app);
   refuseLongAddresses(app);
   await app.register(cookie);
+  registerOfficeHost(app, config, cookies);
   registerSessions(app, { database, clock, config, cookies });
   registerRequestLimits(app, { db, clock, config });
   registerCardDataRefusal(app, db);
