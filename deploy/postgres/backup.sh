@@ -8,6 +8,8 @@ folder="${BACKUP_FOLDER:-/backups}"
 back_up() {
   name="$(date -u +%Y-%m-%dT%H%M)"
   pg_basebackup -D "$folder/base/$name.part" -X stream --checkpoint=fast
+  # Debian keeps pg_verifybackup out of PATH, in the folder of the server's version.
+  PATH="$PATH:/usr/lib/postgresql/$(cat "$folder/base/$name.part/PG_VERSION")/bin"
   pg_verifybackup "$folder/base/$name.part"
   mv "$folder/base/$name.part" "$folder/base/$name"
   find "$folder/base" -mindepth 1 -maxdepth 1 -mtime "+${KEEP_DAYS:-35}" -exec rm -rf {} +

@@ -36,3 +36,12 @@ it('starts no embedded database in production', async () => {
   vi.stubEnv('DATABASE_URL', undefined);
   await expect(withDatabase(async () => 'done')).rejects.toThrow(/Production needs DATABASE_URL/);
 });
+
+it('reports wrong settings of a command in sentences', async () => {
+  vi.stubEnv('DATABASE_URL', '');
+  vi.stubEnv('PORTAL_SECRET', 'short');
+  await expect(withDatabase(async () => 'done')).rejects.toMatchObject({
+    name: 'ConfigProblem',
+    message: expect.stringMatching(/DATABASE_URL: is required[^]*PORTAL_SECRET: must have 32/),
+  });
+});

@@ -89,6 +89,15 @@ describe('the configuration', () => {
     expect(() => readEnv(wrong)).not.toThrow(/short|sms\.example/);
   });
 
+  it('reports an empty setting in production as missing', () => {
+    const empty = { ...production, IDENTITY_KEY: '', PAYMENT_GATEWAY_PASSWORD: '', PORTAL_SECRET: '' };
+    expect(findWrongSettings(empty)).toEqual([
+      { name: 'IDENTITY_KEY', problem: 'is required in production' },
+      { name: 'PAYMENT_GATEWAY_PASSWORD', problem: 'is required in production' },
+      { name: 'PORTAL_SECRET', problem: 'must be random, such as from `openssl rand -base64 48`' },
+    ]);
+  });
+
   it('requires the reCAPTCHA keys in production', () => {
     const names = findWrongSettings({ ...production, CAPTCHA: 'recaptcha' }).map(({ name }) => name);
     expect(names).toEqual(['RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET']);

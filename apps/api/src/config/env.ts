@@ -216,32 +216,40 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   return envSchema.parse(source);
 }
 
+const findingsOf = (error?: z.ZodError): Finding[] =>
+  (error?.issues ?? []).map(({ path, message }) => ({ name: path.join('.'), problem: message }));
+
 /** Lists everything wrong with an environment. */
 export function findWrongSettings(source: NodeJS.ProcessEnv): Finding[] {
-  const issues = envSchema.safeParse(source).error?.issues ?? [];
-  const invalid = issues.map(({ path, message }) => ({ name: path.join('.'), problem: message }));
+  const invalid = findingsOf(envSchema.safeParse(source).error);
   if (source['SCANNING'] === 'required' && !source['CLAMD_URL'])
     invalid.push({ name: 'CLAMD_URL', problem: 'is needed where SCANNING is required' });
   invalid.push(...findWrongOfficeUrl(source));
   if (source['NODE_ENV'] !== 'production') return invalid;
-  const reported = new Set(invalid.map(({ name }) => name));
-  return [...invalid, ...findUnsafeSettings(source).filter(({ name }) => !reported.has(name))];
+  const unsafe = findUnsafeSettings(source);
+  // An empty value is reported as missing, not as too short.
+  const missing = new Set(unsafe.filter(({ name }) => source[name] === '').map(({ name }) => name));
+  const others = invalid.filter(({ name }) => !missing.has(name));
+  const reported = new Set(others.map(({ name }) => name));
+  return [...others, ...unsafe.filter(({ name }) => !reported.has(name))];
 }
 
 /** What a command needs before it has a database: the rest has defaults, or is read with it. */
 const commandEnvSchema = z.object({
   NODE_ENV: envSchema.shape.NODE_ENV,
   DATA_DIR: envSchema.shape.DATA_DIR,
-  DATABASE_URL: z.string().min(1).optional(),
+  DATABASE_URL: z.string().min(1, needsDatabase).optional(),
   /** The same database as its owner role, for migrations (docs/decisions/server/database-roles.md). */
-  MIGRATION_DATABASE_URL: z.string().min(1).optional(),
+  MIGRATION_DATABASE_URL: z.string().min(1, 'is empty').optional(),
   MIGRATE: envSchema.shape.MIGRATE,
-  PORTAL_SECRET: z.string().min(32).optional(),
+  PORTAL_SECRET: envSchema.shape.PORTAL_SECRET.optional(),
 });
 export type CommandEnv = z.output<typeof commandEnvSchema>;
 
 export function readCommandEnv(source: NodeJS.ProcessEnv = process.env): CommandEnv {
-  return commandEnvSchema.parse(source);
+  const parsed = commandEnvSchema.safeParse(source);
+  if (parsed.success) return parsed.data;
+  throw new ConfigProblem(findingsOf(parsed.error));
 }
 
 const importEnvSchema = z.object({

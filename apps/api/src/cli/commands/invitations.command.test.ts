@@ -127,6 +127,19 @@ describe('portal invitations', () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600);
   });
 
+  it('issues no code if the letters can’t be written', async () => {
+    const args = ['create', '--parent', await addParent()];
+    const missing = path.join(os.tmpdir(), 'no-such-folder', 'letters.pdf');
+    await expect(run(...args, '--pdf', missing)).rejects.toThrow(/no code was issued: ENOENT/);
+    expect(await run('list', '--school', school.centreCode)).toBe('No codes have been issued.');
+  });
+
+  it('reports a centre code without parents, such as a wrong one', async () => {
+    await addParent();
+    const args = ['create', '--all-without-account', '--school', '9999999'];
+    await expect(run(...args)).rejects.toThrow('school 9999999. Check the centre code');
+  });
+
   it.each([
     [['create'], 'Say for whom'],
     [['create', '--parent', 'x', '--all-without-account'], 'Say for whom'],

@@ -1,6 +1,6 @@
 /** `npm run portal -- invitations create|list|cancel`: manages the codes a school sends to parents (D-1.3, D-5.1). */
 import { randomUUID } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
+import { appendFile, writeFile } from 'node:fs/promises';
 import { InvalidArgumentError } from 'commander';
 import type { Command } from 'commander';
 import {
@@ -108,6 +108,7 @@ async function create(options: CreateOptions, output: Output): Promise<void> {
       output.line('Every parent has an account or an open code: nothing was issued.');
       return;
     }
+    if (pdf !== undefined) await requireWritable(pdf);
     const issued = await issueInvitations({ db, config }, call, addressees);
     output.line(issued.map(formatIssued).join('\n'));
     if (pdf === undefined) return;
@@ -115,6 +116,14 @@ async function create(options: CreateOptions, output: Output): Promise<void> {
     // Private, because anyone who reads the letters can register with them.
     await writeFile(pdf, letters, { mode: 0o600 });
     output.line(`${issued.length === 1 ? 'The letter is' : `${issued.length} letters are`} in ${pdf}.`);
+  });
+}
+
+/** Checked before codes are issued: they are shown once, and letters can't be made for them later. */
+async function requireWritable(pdf: string): Promise<void> {
+  await appendFile(pdf, '', { mode: 0o600 }).catch((error: unknown) => {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new CommandError(`The letters can't be written, so no code was issued: ${why}`);
   });
 }
 
@@ -141,6 +150,12 @@ async function chosenParent(
 
 async function everybodyWithout(db: Db, { school, count }: CreateOptions, now: Date): Promise<Addressee[]> {
   const places = await listAddressees(db, school === undefined ? {} : { centreCode: school }, now);
+  if (places.length === 0)
+    throw new CommandError(
+      school === undefined
+        ? 'No parent in the register may use the portal. Import a school first.'
+        : `No parent in the register may use the portal for a student of school ${school}. Check the centre code.`,
+    );
   const wanted = places.filter(({ hasAccount, hasLiveCode }) => !hasAccount && !hasLiveCode);
   // One code per parent: a parent with students at two schools gets the letter of the first.
   const firsts = new Map(wanted.toReversed().map((place) => [place.knownParentId, place]));

@@ -95,3 +95,8 @@ describe('a folder', () => {
     ]);
   });
 });
+
+it('explains that a package is missing or unreadable', async () => {
+  const missing = path.join(os.tmpdir(), 'no-such-package.zip');
+  await expect(openPackage(missing)).rejects.toThrow(/^The package can't be read: ENOENT/);
+});

@@ -14,8 +14,7 @@ export interface PackageSource {
 }
 
 export async function openPackage(location: string): Promise<PackageSource> {
-  const stat = await lstat(location).catch(() => null);
-  if (stat === null) throw new PackageError(`There is nothing at ${location}.`);
+  const stat = await lstat(location).catch(rejectUnreadable);
   if (stat.isDirectory()) return openFolder(location);
   if (stat.isFile() && location.toLowerCase().endsWith('.zip')) return openZip(location);
   throw new PackageError(`${location} is neither a folder nor a zip file.`);
@@ -34,11 +33,20 @@ export function csvEntries(source: PackageSource): Map<string, string> {
   return found;
 }
 
+/** A path that doesn't exist, or that the user of the command has no permission to read. */
+function rejectUnreadable(error: unknown): never {
+  throw new PackageError(
+    `The package can't be read: ${error instanceof Error ? error.message : String(error)}.`,
+  );
+}
+
 /** A folder; links are not followed, so that a package can't reach outside itself. */
 async function openFolder(folder: string): Promise<PackageSource> {
   const entries = new Map<string, number>();
   for (const part of ['', 'files/']) {
-    const names = await readdir(path.join(folder, part)).catch(() => []);
+    const names = await readdir(path.join(folder, part)).catch((error: unknown) =>
+      part === '' ? rejectUnreadable(error) : [],
+    );
     for (const name of names.toSorted((a, b) => a.localeCompare(b))) {
       const stat = await lstat(path.join(folder, part, name));
       if (stat.isFile()) entries.set(part + name, stat.size);

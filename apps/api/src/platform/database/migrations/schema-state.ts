@@ -74,7 +74,8 @@ export function schemaTooOld(missing: readonly string[], why: string): SchemaPro
   return new SchemaProblem(
     `The database is older than this version of the portal needs: it lacks ${count} ${first}. ` +
       `This process can't migrate it (${why}). ` +
-      'Run `npm run portal -- migrate` with MIGRATION_DATABASE_URL set to the address of the owner of the database, then start again.',
+      'Run `npm run portal -- migrate` (on plain hosts: `systemctl start schoolside-migrate`) with MIGRATION_DATABASE_URL set to the ' +
+      'address of the owner of the database, then start again.',
   );
 }
 

@@ -204,3 +204,12 @@ describe('an owner that also runs the portal', () => {
     await expect(start()).resolves.toBeUndefined();
   });
 });
+
+it('explains a connection that PostgreSQL rejects, without a stack', async () => {
+  const unknown = test.connectionString.replace(/\/[\w-]+(?=\?|$)/, '/no_such_database');
+  for (const migrates of [true, false])
+    await expect(prepareServer(unknown, { migrates })).rejects.toMatchObject({
+      name: 'SchemaProblem',
+      message: expect.stringMatching(/no_such_database.*Check DATABASE_URL/),
+    });
+});

@@ -8,7 +8,7 @@ import { installJobs, wantedJobsVersion } from '../../jobs/install-jobs.ts';
 import { openDatabase } from '../database.ts';
 import type { Db, Queryable } from '../database.ts';
 import { lockCatalogue, migrateToLatest, requireSchema } from '../migrations/migrate.ts';
-import { ownMigrations, schemaTooOld } from '../migrations/schema-state.ts';
+import { ownMigrations, schemaTooOld, SchemaProblem } from '../migrations/schema-state.ts';
 import { rowsOf } from '../rows.ts';
 import { grantViewRights, viewHasItsRights } from './view-role.ts';
 
@@ -47,9 +47,27 @@ export interface PrepareOptions {
  * Ensures that a server's database has what this build needs: migrates it, or only checks it. A database that a later
  * build has migrated is accepted.
  */
-export async function prepareServer(
+export async function prepareServer(connectionString: string, options: PrepareOptions = {}): Promise<void> {
+  try {
+    await prepare(connectionString, options);
+  } catch (error) {
+    throw isRejectedSignIn(error)
+      ? new SchemaProblem(
+          `PostgreSQL rejected the connection: ${error.message}. Check DATABASE_URL and MIGRATION_DATABASE_URL.`,
+        )
+      : error;
+  }
+}
+
+/** PostgreSQL's codes for a wrong password, a role that may not connect, and an unknown database. */
+const signInCodes = new Set<unknown>(['28P01', '28000', '3D000']);
+
+const isRejectedSignIn = (error: unknown): error is Error =>
+  error instanceof Error && 'code' in error && signInCodes.has(error.code);
+
+async function prepare(
   connectionString: string,
-  { ownerConnection, migrates = true, migrations = ownMigrations }: PrepareOptions = {},
+  { ownerConnection, migrates = true, migrations = ownMigrations }: PrepareOptions,
 ): Promise<void> {
   if (!migrates) return requirePrepared(connectionString, 'MIGRATE is off', migrations);
   const owner = ownerConnection ?? connectionString;
