@@ -79,14 +79,23 @@ const listed = async (): Promise<string[]> =>
 const reachability = async () =>
   (await asStaff<FamilyReachability>((id) => `/families/${id}/reachability`)).email;
 
-async function changeAddress(): Promise<void> {
-  const path = '/api/user/settings/email';
+const settings = '/api/user/settings/email';
+
+/** Follows the link of the newest e-mail to the address. */
+async function follow(to: string, link: 'confirm' | 'not-me'): Promise<void> {
+  const letter = harness.outbox.messages.findLast(
+    (message) => message.to === to && message.text.includes(`${link}/`),
+  );
+  const token = new RegExp(`${link}/([\\w-]{43})`).exec(letter?.text ?? '')?.[1] ?? '';
+  const followed = await harness.browser().post(`${settings}/${link}`, { body: { token } });
+  expect(followed.json()).toEqual({ success: true });
+}
+
+async function changeAddress(): Promise<string> {
   const email = `new-${family.owner.email}`;
-  await family.browser.post(path, { body: { email, confirmEmail: email, password: testPassword } });
-  const letter = harness.outbox.messages.findLast(({ to }) => to === email);
-  const token = /confirm\/([\w-]{43})/.exec(letter?.text ?? '')?.[1] ?? '';
-  const confirmed = await harness.browser().post(`${path}/confirm`, { body: { token } });
-  expect(confirmed.json()).toEqual({ success: true });
+  await family.browser.post(settings, { body: { email, confirmEmail: email, password: testPassword } });
+  await follow(email, 'confirm');
+  return email;
 }
 
 const none = { adults: 0, emails: 0 };
@@ -158,6 +167,15 @@ describe('W-6.10 an e-mail that came back', () => {
     expect([await today(), await page()]).toEqual([none, null]);
     expect(await isRecorded(late)).toBe(false);
     expect(await isRecorded(bounceOf(first))).toBe(false);
+    expect(await page()).toBeNull();
+  });
+
+  it('is forgotten when a change of the address is undone', async () => {
+    const recipient = await changeAddress();
+    const returnAddress = returnAddressOf('0b8a2f0e-5a0c-4f39-9a0e-3d6f0c1b2a97', recipient);
+    expect(await isRecorded(bounceMessage('postfix', { recipient, returnAddress }))).toBe(true);
+    expect(await page()).toMatchObject({ emails: 1 });
+    await follow(family.owner.email, 'not-me');
     expect(await page()).toBeNull();
   });
 
