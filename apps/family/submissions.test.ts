@@ -103,6 +103,7 @@ const notCalled: readonly string[] = [
   'deliveries.create',
   'deliveries.officeCreate',
   'errorReports.report',
+  'notifications.bounce',
   'notifications.smsReply',
   'payments.returned',
   'payments.returnedInApp',

@@ -1,4 +1,5 @@
 import { startClamd } from '@portal/simulators';
+import { bounceSettings } from './bounces.ts';
 import { signInAccounts } from './sign-in-accounts.ts';
 import { startStack } from './stack.ts';
 
@@ -14,6 +15,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   const clamd = await startClamd();
   const stack = await startStack(process.env['E2E_PORT'] ?? '', process.env['E2E_SIMULATORS_PORT'] ?? '', {
     ...shellSettings,
+    ...bounceSettings,
     CLAMD_URL: clamd.url,
   });
   const stop = async (): Promise<void> => {

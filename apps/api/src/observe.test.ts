@@ -5,6 +5,8 @@ import { createApp } from './app.ts';
 import type { App } from './app.ts';
 import { loadConfig } from './config/config.ts';
 import { openHandle } from './platform/database/handle.ts';
+import { returnPathOf } from './platform/return-path.ts';
+import { bounceMessage } from './testing/builders/bounces.ts';
 import { createDatabaseDoor } from './testing/database-door.ts';
 import { freePort } from './testing/free-port.ts';
 
@@ -60,6 +62,33 @@ async function runSql(text: string, values: unknown[] = []): Promise<void> {
   await handle.pool.query(text, values);
   await handle.close();
 }
+
+describe('metrics of messages', () => {
+  it('W-6.10 count e-mails that came back', async () => {
+    const secret = 'a secret that only the mail server has';
+    const settings = { BOUNCE_ADDRESS: 'bounces@portal.example', BOUNCE_SECRET: secret };
+    const { app, scrape } = await startObserved(settings);
+    const recipient = 'bounced@example.org';
+    await runSql(
+      "insert into account (email, first_name, last_name, password_hash) values ($1, 'Grace', 'Park', 'none')",
+      [recipient],
+    );
+    const { returnPaths } = loadConfig({
+      ...settings,
+      DATABASE_URL: 'x',
+      PORTAL_SECRET: 'x'.repeat(64),
+    }).mail;
+    if (returnPaths === null) throw new Error('There is no return address');
+    const mail = { id: '0195a000-0000-7000-8000-000000000001', to: recipient };
+    const payload = bounceMessage('postfix', { recipient, returnAddress: returnPathOf(returnPaths, mail) });
+    const headers = { 'content-type': 'message/rfc822', 'x-provider-secret': secret };
+    for (let time = 0; time < 2; time += 1)
+      await app.server.inject({ method: 'POST', url: '/api/providers/mail/bounces', headers, payload });
+    expect(await scrape('portal_messages_total{')).toEqual([
+      'portal_messages_total{channel="email",outcome="bounced"} 1',
+    ]);
+  });
+});
 
 describe('metrics of requests', () => {
   it('count and time requests by route, method and status class', async () => {

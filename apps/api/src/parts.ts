@@ -32,6 +32,7 @@ import { createOfficePage } from './platform/page/office-page.ts';
 import type { OfficePage } from './platform/page/office-page.ts';
 import { createPage } from './platform/page/page.ts';
 import type { Page } from './platform/page/page.ts';
+import { addReturnPaths } from './platform/return-path.ts';
 import type { BreachedPasswords } from './ports/breached-passwords.ts';
 import type { Captcha } from './ports/captcha.ts';
 import type { Messaging } from './ports/messaging.ts';
@@ -136,7 +137,7 @@ export async function createParts(
 }
 
 function createCountedMessaging(config: Config, metrics: Metrics | null): Messaging {
-  const messaging = createMessaging(config);
+  const messaging = addReturnPaths(createMessaging(config), config.mail.returnPaths);
   return metrics ? countMessages(messaging, metrics.messages) : messaging;
 }
 

@@ -91,7 +91,11 @@ export function registerAreas(app: HttpServer, parts: Parts, cache: AnswerCache)
   const cookies = cookiesFor(config);
   registerSecondFactorRoutes(app, { db, outbox, config });
   registerOfflineRoutes(app, { db, cookies });
-  registerNotificationRoutes(app, { db, config });
+  registerNotificationRoutes(app, {
+    db,
+    config,
+    onBounce: () => parts.metrics?.messages.inc({ channel: 'email', outcome: 'bounced' }),
+  });
   registerPushEndpointRoutes(app, { db, config });
   registerTermsRoutes(app, {
     db,

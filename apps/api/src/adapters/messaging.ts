@@ -42,7 +42,7 @@ class EmailNotTaken extends Error {
 export function createMessaging({ mail, sms }: MessagingOptions): Messaging {
   let transport: Transporter | undefined;
   return {
-    async sendEmail({ to, subject, text, html, attachments = [], messageId }) {
+    async sendEmail({ to, subject, text, html, attachments = [], id, returnPath }) {
       const files = attachments.map(({ name, mediaType, content }) => ({
         filename: name,
         contentType: mediaType,
@@ -50,7 +50,16 @@ export function createMessaging({ mail, sms }: MessagingOptions): Messaging {
       }));
       transport ??= await connectMail(mail.smtpUrl);
       await transport
-        .sendMail({ from: mail.from, to, subject, text, html, attachments: files, messageId })
+        .sendMail({
+          from: mail.from,
+          to,
+          subject,
+          text,
+          html,
+          attachments: files,
+          messageId: `<${id}@portal>`,
+          ...(returnPath !== undefined && { envelope: { from: returnPath, to } }),
+        })
         .catch((error: unknown) => {
           throw new EmailNotTaken(error);
         });

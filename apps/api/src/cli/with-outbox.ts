@@ -3,6 +3,7 @@ import { createMessaging } from '../adapters/messaging.ts';
 import type { Config } from '../config/config.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { Db } from '../platform/database/database.ts';
+import { addReturnPaths } from '../platform/return-path.ts';
 import { startJobs } from '../platform/jobs/jobs.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { Outbox } from '../platform/jobs/outbox.ts';
@@ -23,7 +24,7 @@ export function withOutbox<T>(output: Output, action: (parts: Parts) => Promise<
     const jobs = await startJobs({
       connectionString,
       sealingKey: config.secrets.sealing,
-      messaging: createMessaging(config),
+      messaging: addReturnPaths(createMessaging(config), config.mail.returnPaths),
       clock: systemClock,
       // The message stays queued, and a running portal sends it.
       onError: (error) => output.complain(`The message waits for a running portal (${error.message}).`),

@@ -120,6 +120,17 @@ describe('the configuration', () => {
     expect(deriveConfig(readEnv(production)).site.learning.linkIsActiveWhenLoggedIn).toBe(false);
   });
 
+  it('W-6.10 needs an address and a secret for bounces, or neither', () => {
+    const [BOUNCE_ADDRESS, BOUNCE_SECRET] = ['bounces@portal.example', 'a secret of the mail server'];
+    const { mail } = deriveConfig(readEnv({ ...required, BOUNCE_ADDRESS, BOUNCE_SECRET }));
+    expect(mail).toMatchObject({ returnPaths: { address: BOUNCE_ADDRESS }, bounceSecret: BOUNCE_SECRET });
+    expect(deriveConfig(readEnv(required)).mail).toMatchObject({ returnPaths: null, bounceSecret: null });
+    expect(() => readEnv({ ...required, BOUNCE_ADDRESS })).toThrow('BOUNCE_SECRET: is needed');
+    expect(() => readEnv({ ...required, BOUNCE_SECRET })).toThrow('BOUNCE_ADDRESS: is needed');
+    const long = 'bounced-e-mails@portal.example';
+    expect(() => readEnv({ ...required, BOUNCE_ADDRESS: long, BOUNCE_SECRET })).toThrow('at most 11');
+  });
+
   it('G2 prevents production from widening the limits on guessing codes and passwords', () => {
     expect(() => deriveConfig(readEnv({ ...production, LIMITS_SCALE: '2' }))).toThrow(
       /LIMITS_SCALE.*SCHOOL_NETWORKS/,

@@ -7,6 +7,7 @@ import type { KeyRing } from '../platform/crypto/key-ring.ts';
 import type { AllowedHosts } from '../platform/http/security/hosts.ts';
 import { deriveAllowedHosts, deriveOfficeAddress, derivePublicUrl } from './addresses.ts';
 import type { OfficeAddress } from './addresses.ts';
+import type { ReturnPaths } from '../platform/return-path.ts';
 import { deriveSupportHosts, deriveViewConnection } from './admin-view.ts';
 import { deriveAudit } from './audit.ts';
 import type { AuditConfig } from './audit.ts';
@@ -65,7 +66,14 @@ export interface Config extends OfficeAddress {
   emailCodes: boolean;
   /** The malware scanner; null for none. */
   scanning: { clamd: URL | null; isScanRequired: boolean };
-  mail: { smtpUrl: string; from: string };
+  mail: {
+    smtpUrl: string;
+    from: string;
+    /** Return addresses of e-mails; null if bounces aren't recorded. */
+    returnPaths: ReturnPaths | null;
+    /** Proves that a bounce comes from our mail server. Null: bounces are rejected. */
+    bounceSecret: string | null;
+  };
   sms: {
     url: string;
     countries: readonly string[];
@@ -143,7 +151,7 @@ export function deriveConfig(env: Env): Config {
     limitsScale: env.LIMITS_SCALE,
     schoolNetworks: networksOf(env.SCHOOL_NETWORKS),
     emailCodes: env.EMAIL_CODES === 'on',
-    mail: { smtpUrl: env.SMTP_URL ?? `smtp://127.0.0.1:${env.SIMULATORS_PORT + 1}`, from: env.MAIL_FROM },
+    mail: deriveMail(env),
     sms: {
       url: env.SMS_URL ?? `http://${simulators}/sms/messages`,
       countries: env.SMS_COUNTRIES.split(','),
@@ -223,6 +231,16 @@ function deriveCaptcha(env: Env, isProduction: boolean): Config['captcha'] {
       secret: env.RECAPTCHA_SECRET ?? simulatorKey,
       minimumScore: env.RECAPTCHA_MINIMUM_SCORE,
     },
+  };
+}
+
+function deriveMail(env: Env): Config['mail'] {
+  const keys = deriveRing(env.PORTAL_SECRET, env.PORTAL_SECRET_PREVIOUS, 'return paths');
+  return {
+    smtpUrl: env.SMTP_URL ?? `smtp://127.0.0.1:${env.SIMULATORS_PORT + 1}`,
+    from: env.MAIL_FROM,
+    returnPaths: env.BOUNCE_ADDRESS === undefined ? null : { address: env.BOUNCE_ADDRESS, keys },
+    bounceSecret: env.BOUNCE_SECRET ?? null,
   };
 }
 

@@ -122,6 +122,13 @@ const envSchema = z.object({
   /** How long a gateway key can be paid with, and how often the outcome of payments is checked. */
   PAYMENT_KEY_SECONDS: z.coerce.number().min(1).max(3600).default(300),
   PAYMENT_RECONCILE_SECONDS: z.coerce.number().min(0.1).max(300).default(60),
+  /** The mailbox that gets bounces; each e-mail adds a token to it (docs/operations/bounces.md). */
+  BOUNCE_ADDRESS: z
+    .email()
+    .regex(/^[a-z\d._-]{1,11}@/i, 'has a local part of at most 11 characters, because a token is added to it')
+    .optional(),
+  /** The secret that the mail server sends with each bounce. */
+  BOUNCE_SECRET: z.string().min(24).optional(),
   MAIL_FROM: z.string().default('Schoolside <no-reply@example.com>'),
   SESSION_IDLE_MINUTES: z.coerce.number().int().min(5).max(60).default(30),
   EMAIL_CODES: flag.default('on'),
@@ -225,6 +232,8 @@ export function findWrongSettings(source: NodeJS.ProcessEnv): Finding[] {
   if (source['SCANNING'] === 'required' && !source['CLAMD_URL'])
     invalid.push({ name: 'CLAMD_URL', problem: 'is needed where SCANNING is required' });
   invalid.push(...findWrongOfficeUrl(source));
+  for (const name of missingBounceSettings(source))
+    invalid.push({ name, problem: 'is needed: bounces need both BOUNCE_ADDRESS and BOUNCE_SECRET' });
   if (source['NODE_ENV'] !== 'production') return invalid;
   const unsafe = findUnsafeSettings(source);
   // An empty value is reported as missing, not as too short.
@@ -232,6 +241,11 @@ export function findWrongSettings(source: NodeJS.ProcessEnv): Finding[] {
   const others = invalid.filter(({ name }) => !missing.has(name));
   const reported = new Set(others.map(({ name }) => name));
   return [...others, ...unsafe.filter(({ name }) => !reported.has(name))];
+}
+
+function missingBounceSettings(source: NodeJS.ProcessEnv): string[] {
+  const missing = ['BOUNCE_ADDRESS', 'BOUNCE_SECRET'].filter((name) => !source[name]);
+  return missing.length === 1 ? missing : [];
 }
 
 /** What a command needs before it has a database: the rest has defaults, or is read with it. */

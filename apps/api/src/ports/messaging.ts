@@ -5,8 +5,10 @@ export interface EmailMessage {
   text: string;
   html: string;
   attachments?: readonly EmailAttachment[];
-  /** The same for every attempt at the same message, so that a provider can drop duplicates (F13). */
-  messageId: string;
+  /** A UUID, the same for every attempt at the same message, so that a provider can drop duplicates (F13). */
+  id: string;
+  /** Where it goes if it can't be delivered; by default to the sender. */
+  returnPath?: string;
 }
 
 export interface EmailAttachment {

@@ -28,7 +28,7 @@ await startJobs({
   clock: systemClock,
   onError: () => undefined,
   messaging: {
-    sendEmail: ({ messageId, subject }) => send(messageId, subject),
+    sendEmail: ({ id, subject }) => send(id, subject),
     sendSms: ({ reference, text }) => send(reference, text),
   },
 });

@@ -34,6 +34,12 @@ export const foundFamilySchema = z.object({
 });
 export type FoundFamily = z.output<typeof foundFamilySchema>;
 
+const foundSchema = z.object({
+  families: z.array(foundFamilySchema),
+  /** There are more than are listed. */
+  isMore: z.boolean(),
+});
+
 export const familySearchEndpoint = defineEndpoint({
   id: 'families.search',
   method: 'POST',
@@ -47,10 +53,16 @@ export const familySearchEndpoint = defineEndpoint({
       .string()
       .check(oneLine, z.minLength(familyLimits.shortestSearch), z.maxLength(familyLimits.search)),
   }),
-  response: z.object({
-    families: z.array(foundFamilySchema),
-    /** There are more than are listed. */
-    isMore: z.boolean(),
-  }),
+  response: foundSchema,
+  errors: ['not-found'],
+});
+
+export const bouncedFamiliesEndpoint = defineEndpoint({
+  id: 'families.bounced',
+  method: 'GET',
+  path: '/api/office/schools/:centreCode/families/bounced',
+  summary: 'Adults of the school’s students to whom an e-mail came back in the last 30 days',
+  params: familySchoolParams,
+  response: foundSchema,
   errors: ['not-found'],
 });

@@ -85,6 +85,8 @@ export const familyPageSchema = z.object({
   phone: z.nullable(z.string()),
   email: z.nullable(z.string()),
   address: z.nullable(z.string()),
+  /** E-mails to the account's address that came back in the last 30 days; null if none did. */
+  bounced: z.nullable(z.object({ emails: z.int(), lastAt: instantSchema })),
   account: z.object({
     state: adultAccountSchema,
     since: z.nullable(instantSchema),

@@ -1,3 +1,4 @@
+export * from './bounces.ts';
 export * from './inbox.ts';
 export * from './kinds.ts';
 export * from './params.ts';

@@ -40,6 +40,8 @@ export const todaySchema = z.object({
       lastDay: z.nullable(z.object({ day: isoDateSchema, payments: z.int(), totalCents: z.int() })),
     }),
   ),
+  /** Adults of the school's students to whom an e-mail came back in the last 30 days. */
+  bounced: z.nullable(z.object({ adults: z.int(), emails: z.int() })),
   /** Texts about today's absences. */
   texts: z.nullable(z.object({ sent: z.int(), failed: z.int() })),
 });

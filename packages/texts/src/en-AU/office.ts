@@ -339,6 +339,11 @@ export const office = {
     todayAt: 'Today {time}',
     dayAt: '{day} {time}',
     failedTitle: 'Failed',
+    emailsBounced: { one: '{count} email came back', other: '{count} emails came back' },
+    emailsBouncedHint: {
+      one: 'Check the address of {count} parent',
+      other: 'Check the addresses of {count} parents',
+    },
     textsFailed: { one: '{count} text not delivered', other: '{count} texts not delivered' },
     textsFailedHint: 'Call these families instead',
     look: 'Look',

@@ -1,5 +1,6 @@
 /** Routes of families. Each handler first finds the school of the call and checks the permission there. */
 import {
+  bouncedFamiliesEndpoint,
   endFamilySessionsEndpoint,
   familyPageEndpoint,
   familyPermissions,
@@ -23,7 +24,7 @@ import {
 import type { CounterDependencies } from './counter.service.ts';
 import { getFamily, viewedEvent } from './family.service.ts';
 import { getFamilyReachability, reachabilityViewedEvent } from './reachability.service.ts';
-import { findFamilies } from './search.service.ts';
+import { findBouncedFamilies, findFamilies } from './search.service.ts';
 
 const managesFamilies = {
   kind: 'staff',
@@ -40,6 +41,11 @@ export function registerFamilyRoutes(
     audit: { none: 'a list of names; opening a family is recorded' },
     handler: (call, { params, body }) =>
       deps.reader.read((db) => findFamilies(db, call, params.centreCode, body)),
+  });
+  bindRoute(app, bouncedFamiliesEndpoint, {
+    access: managesFamilies,
+    audit: { none: 'a list of names; opening a family is recorded' },
+    handler: (call, { params }) => deps.reader.read((db) => findBouncedFamilies(db, call, params.centreCode)),
   });
   bindRoute(app, familyPageEndpoint, {
     access: managesFamilies,

@@ -6,6 +6,7 @@ import type { AuditEntry } from '../../platform/audit/audit.repository.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { StaffCall } from '../../platform/http/call.ts';
+import { findBounced } from '../notifications/index.ts';
 import { stateOf } from '../registration/index.ts';
 import { isSignInBlocked } from '../session/index.ts';
 import { refuseOwnFamily } from '../staff/index.ts';
@@ -72,11 +73,17 @@ export async function getFamily(
     email: accountEmail ?? registerEmail,
     address: address && addressLine(address),
     elsewhere,
+    bounced: await getBounced(db, accountId),
     account: presentAccount(adult, isBlocked),
     ...presentStudents(adult.parentId, contacts),
     mayInvite: accountId === null && mayUsePortal(adult, contacts),
     ...(await recordsOf(db, call, { scope, adult, contacts })),
   };
+}
+
+async function getBounced(db: Db, accountId: number | null): Promise<FamilyPage['bounced']> {
+  const bounced = accountId === null ? null : await findBounced(db, accountId);
+  return bounced && { emails: bounced.emails, lastAt: bounced.lastAt.toISOString() };
 }
 
 /** The register allows the adult to use the portal for one of the students. */

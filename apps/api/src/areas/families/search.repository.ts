@@ -105,20 +105,33 @@ const studentsOf = ({ schoolId }: FamilyScope): RawBuilder<unknown> => sql`
     order by e.status = 'A' desc, e.id desc limit 1) place on true
   where c.known_parent_id = p.id`;
 
-/** The first adults in order of their names, and one more than are listed. Never the caller's own family (O-1.3). */
-export async function searchFamilies(
+/** The school's students. */
+export const here = ({ schoolId }: FamilyScope): RawBuilder<unknown> => sql`
+  select array_agg(distinct e.student_id) as student_ids from enrolment e
+  where e.school_id = ${schoolId} and ${isCurrent}`;
+
+export const searchFamilies = (
   db: Queryable,
   scope: FamilyScope,
   text: SearchText,
+  now: Date,
+): Promise<FoundRow[]> => listFamilies(db, scope, sql.join(branchesOf(scope, text), sql` union `), now);
+
+/**
+ * The first adults in order of their names, and one more than are listed. Never the caller's own family (O-1.3). `found`:
+ * their ids as `known_parent_id`; it may read `here`.
+ */
+export async function listFamilies(
+  db: Queryable,
+  scope: FamilyScope,
+  found: RawBuilder<unknown>,
   now: Date,
 ): Promise<FoundRow[]> {
   return rowsOf(
     foundRow,
     sql`
-    with here as materialized (
-      select array_agg(distinct e.student_id) as student_ids from enrolment e
-      where e.school_id = ${scope.schoolId} and ${isCurrent}),
-    found as materialized (${sql.join(branchesOf(scope, text), sql` union `)}),
+    with here as materialized (${here(scope)}),
+    found as materialized (${found}),
     listed as materialized (
       select p.* from found
       cross join lateral (select * from known_parent p where p.id = found.known_parent_id offset 0) p

@@ -6,6 +6,14 @@ import type { AreaData } from '../students/index.ts';
 export const notificationsData: AreaData = {
   account: [
     {
+      tables: ['email_bounce'],
+      key: 'emailBounces',
+      title: 'Emails that came back',
+      rows: (id) => sql`
+      select json_build_object('at', b.bounced_at, 'status', b.status) as record
+      from email_bounce b where b.account_id = ${id} order by b.bounced_at desc, b.message_id`,
+    },
+    {
       tables: ['notification', 'notification_delivery'],
       key: 'notifications',
       title: 'Notifications',

@@ -1,4 +1,5 @@
 export { listBacklog } from './backlog.repository.ts';
+export { findBounced, forgetBounces } from './bounces/bounces.repository.ts';
 export { startDispatcher } from './dispatch/dispatcher.ts';
 export type { Dispatcher } from './dispatch/dispatcher.ts';
 export { notificationsData } from './data-export.repository.ts';

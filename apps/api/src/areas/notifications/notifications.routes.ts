@@ -1,5 +1,7 @@
 /** Routes of notifications (docs/notifications.md). */
 import {
+  bounceEndpoint,
+  bounceLimits,
   inboxEndpoint,
   markReadEndpoint,
   notificationCountsEndpoint,
@@ -15,7 +17,9 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config/config.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { anyone, signedIn } from '../../platform/http/access.ts';
+import { messageOf, readMessageBodies } from '../../platform/http/message-body.ts';
 import { bindRoute } from '../../platform/http/route.ts';
+import { bouncedEvent, recordBounce } from './bounces/bounces.service.ts';
 import type { Marked } from './inbox/inbox.repository.ts';
 import { getCounts, getInbox, markRead } from './inbox/inbox.service.ts';
 import { getPreferences, preferencesEvent, savePreferences } from './preferences/preferences.service.ts';
@@ -25,7 +29,8 @@ import { answerReply, smsStoppedEvent } from './replies/replies.service.ts';
 
 interface Dependencies {
   db: Db;
-  config: Pick<Config, 'sms' | 'site' | 'limitsScale'>;
+  config: Pick<Config, 'mail' | 'sms' | 'site' | 'limitsScale'>;
+  onBounce: () => void;
 }
 
 const own = { none: 'shows the caller notifications that they already have' } as const;
@@ -48,12 +53,27 @@ export function registerNotificationRoutes(app: FastifyInstance, deps: Dependenc
     handler: (call, { body }) => markRead(db, call, markedOf(body)),
   });
   registerSettings(app, deps);
+  registerProviderCalls(app, deps);
+}
+
+function registerProviderCalls(app: FastifyInstance, deps: Dependencies): void {
   bindRoute(app, smsReplyEndpoint, {
     access: anyone,
     audit: { event: smsStoppedEvent },
     isReturn: true,
     handler: (call, { headers, body }) =>
       answerReply(deps, call, { secret: headers[smsSecretHeader], ...body }),
+  });
+  void app.register(async (scope) => {
+    readMessageBodies(scope);
+    bindRoute(scope, bounceEndpoint, {
+      access: anyone,
+      audit: { event: bouncedEvent },
+      bodyLimit: bounceLimits.messageBytes,
+      isReturn: true,
+      handler: (call, { headers, request }) =>
+        recordBounce(deps, call, { secret: headers[smsSecretHeader], message: messageOf(request) }),
+    });
   });
 }
 

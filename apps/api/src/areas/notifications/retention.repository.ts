@@ -18,7 +18,7 @@ async function deleteInBatches(db: Db, statement: RawBuilder<unknown>): Promise<
   }
 }
 
-/** Deletes notifications after 12 months, and settled deliveries after 30 days. */
+/** Deletes notifications after 12 months, and settled deliveries and bounces after 30 days. */
 export async function sweepNotifications(db: Db, now: Date): Promise<void> {
   await deleteInBatches(
     db,
@@ -27,6 +27,8 @@ export async function sweepNotifications(db: Db, now: Date): Promise<void> {
       select id from notification_delivery
       where created_at < ${new Date(now.getTime() - DELIVERY_DAYS * day)} and settled_at is not null limit ${BATCH})`,
   );
+  await sql`
+    delete from email_bounce where bounced_at < ${new Date(now.getTime() - DELIVERY_DAYS * day)}`.execute(db);
   await deleteInBatches(
     db,
     sql`

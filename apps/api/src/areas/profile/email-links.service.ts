@@ -9,7 +9,7 @@ import type { Db, Trx } from '../../platform/database/database.ts';
 import type { VisitorCall } from '../../platform/http/call.ts';
 import { Redirect } from '../../platform/http/files/redirect.ts';
 import type { Outbox } from '../../platform/jobs/outbox.ts';
-import { notifyOfSecurity } from '../notifications/index.ts';
+import { forgetBounces, notifyOfSecurity } from '../notifications/index.ts';
 import { revokeLinks } from '../password-reset/index.ts';
 import { forgetDevices, getAccount, requireReset } from '../session/index.ts';
 import {
@@ -87,6 +87,7 @@ async function takeNewAddress(
   now: Date,
 ): Promise<void> {
   await setEmail(trx, change.accountId, change.newEmail);
+  await forgetBounces(trx, change.accountId);
   await forgetDevices(trx, change.accountId);
   // They were sent to the account's former address.
   await revokeLinks(trx, change.accountId, now);
@@ -124,6 +125,7 @@ async function restoreOldAddress(
   now: Date,
 ): Promise<void> {
   await setEmail(trx, change.accountId, change.oldEmail);
+  await forgetBounces(trx, change.accountId);
   const recovery = { now, since: change.requestedAt };
   await requireReset(trx, deps, { id: change.accountId, email: change.oldEmail }, recovery);
   // One may have been sent to the account's former address.

@@ -1,4 +1,5 @@
 /** A school's due work, scheduled publications and failures today (O-3.5). Each area counts its own records. */
+import { familyPermissions } from '@portal/contract/families';
 import { staffPermissions } from '@portal/contract/staff';
 import type { StaffPermission } from '@portal/contract/staff';
 import { moneyPermissions } from '@portal/contract/payments/office';
@@ -9,6 +10,7 @@ import type { StaffCall } from '../../platform/http/call.ts';
 import { countTexts } from '../attendance-today/index.ts';
 import { countConsentDue, listScheduledConsent } from '../consent/index.ts';
 import { findLastImport } from '../deliveries/index.ts';
+import { countBounced } from '../families/index.ts';
 import { moneyToday } from '../payments/index.ts';
 import { listScheduledReleases } from '../releases/index.ts';
 import { findSchool } from '../staff/index.ts';
@@ -27,6 +29,7 @@ export async function getToday(db: Db, call: StaffCall, centreCode: string): Pro
     ),
     scheduled: await ifPermitted(['publications.prepare'], () => getScheduled(db, schoolId)),
     payments: await ifPermitted(moneyPermissions, () => moneyToday(db, schoolId)),
+    bounced: await ifPermitted(familyPermissions, () => countBounced(db, call, schoolId)),
     texts: await ifPermitted(['absences.decide'], () => countTexts(db, place)),
   };
 }

@@ -65,6 +65,17 @@ describe('O-3.5 Today', () => {
     expect((await todayOf('principal')).consentDue).toEqual({ requests: 1, notAnswered: 1 });
   });
 
+  it('counts the e-mails that came back, of adults of this school only', async () => {
+    const { pool } = harness.database;
+    const elsewhere = await makeFamily(harness, { school: other });
+    for (const { owner } of [family, family, elsewhere])
+      await pool.query("insert into email_bounce values (gen_random_uuid(), $1, '5.1.1', $2)", [
+        owner.id,
+        harness.now(),
+      ]);
+    expect((await todayOf('principal')).bounced).toEqual({ adults: 1, emails: 2 });
+  });
+
   it('leaves out what the role may not see', async () => {
     const names = (today: Today): string[] =>
       Object.entries(today).flatMap(([name, part]) => (part === null ? [] : [name]));
@@ -75,6 +86,7 @@ describe('O-3.5 Today', () => {
       'consentDue',
       'scheduled',
       'payments',
+      'bounced',
       'texts',
     ]);
   });

@@ -43,6 +43,7 @@ import type { ProvisioningTables } from './schema/provisioning.ts';
 import type { BreakGlassUsesTables } from './schema/break-glass-uses.ts';
 import type { PaymentRefundsTables } from './schema/payment-refunds.ts';
 import type { ImportNewsTables } from './schema/import-news.ts';
+import type { EmailBouncesTables } from './schema/email-bounces.ts';
 
 export interface Database
   extends
@@ -88,4 +89,5 @@ export interface Database
     ProvisioningTables,
     BreakGlassUsesTables,
     PaymentRefundsTables,
-    ImportNewsTables {}
+    ImportNewsTables,
+    EmailBouncesTables {}

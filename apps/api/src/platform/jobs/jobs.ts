@@ -172,8 +172,7 @@ async function sendMessage(options: JobsOptions, id: string, sealed: string): Pr
         ...file,
         content: Buffer.from(content, 'base64'),
       }));
-      const messageId = `<${id}@portal>`;
-      await options.messaging.sendEmail({ to, subject, text, html, attachments, messageId });
+      await options.messaging.sendEmail({ to, subject, text, html, attachments, id });
     }
   } catch (error) {
     options.onError(asError(error), 'message');

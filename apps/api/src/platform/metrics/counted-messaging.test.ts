@@ -12,7 +12,7 @@ it('counts sent and failed messages, and rethrows failures', async () => {
     },
     metrics.messages,
   );
-  const email = { to: 'a@example.com', subject: '', text: '', html: '', messageId: '' };
+  const email = { to: 'a@example.com', subject: '', text: '', html: '', id: '' };
   await messaging.sendEmail(email);
   await expect(messaging.sendSms({ to: '0', text: '', reference: '' })).rejects.toThrow('answered 500');
   const lines = (await metrics.registry.getSingleMetricAsString('portal_messages_total')).split('\n');

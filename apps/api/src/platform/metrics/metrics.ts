@@ -45,7 +45,7 @@ function createCounters(registers: Registry[]) {
     }),
     messages: new Counter({
       name: 'portal_messages_total',
-      help: 'Attempts to send messages, by channel (email, sms, push) and outcome (sent, failed; gone: the device is no longer registered)',
+      help: 'Attempts to send messages, by channel (email, sms, push) and outcome (sent, failed; gone: the device is no longer registered; bounced: the e-mail came back after it was sent)',
       labelNames: ['channel', 'outcome'],
       registers,
     }),

@@ -2,6 +2,7 @@
 import { tus } from '@portal/contract/deliveries';
 import type { Endpoint } from '@portal/contract/endpoint';
 import { formType } from '../http/form-body.ts';
+import { messageType } from '../http/message-body.ts';
 import { ComponentSchemas } from './component-schemas.ts';
 import type { Json } from './component-schemas.ts';
 import { introduction, tagsOf } from './introduction.ts';
@@ -83,6 +84,7 @@ function operationOf(route: DescribedRoute, schemas: ComponentSchemas): Operatio
     security: securityOf(route),
     parameters: parametersOf(endpoint),
     ...(endpoint.encoding === 'upload' ? { requestBody: uploadBody(endpoint) } : {}),
+    ...(endpoint.encoding === 'message' ? { requestBody: messageBody } : {}),
     ...(endpoint.body ? { requestBody: requestBodyOf(endpoint, endpoint.body, schemas) } : {}),
     responses: responsesOf(endpoint, problemCodesOf(route), schemas),
   };
@@ -93,6 +95,11 @@ const uploadBody = ({ method }: Endpoint): Json => ({
   required: method === 'PATCH',
   content: { [tus.mediaType]: { schema: { type: 'string', format: 'binary' } } },
 });
+
+const messageBody: Json = {
+  required: true,
+  content: { [messageType]: { schema: { type: 'string', format: 'binary' } } },
+};
 
 function requestBodyOf(
   { id, encoding }: Endpoint,

@@ -33,7 +33,7 @@ export function problemCodesOf(route: DescribedRoute): ErrorCode[] {
 }
 
 const takesText = ({ endpoint }: DescribedRoute): boolean =>
-  endpoint.method !== 'GET' && endpoint.encoding !== 'upload';
+  endpoint.method !== 'GET' && endpoint.encoding !== 'upload' && endpoint.encoding !== 'message';
 
 export const needsAntiForgeryToken = ({ endpoint, access, isReturn }: DescribedRoute): boolean =>
   endpoint.method !== 'GET' && access.kind !== 'school-system' && !isReturn;

@@ -1,4 +1,4 @@
-/** Rows of the authorisation matrix: a person's own notifications, and the SMS provider's call. */
+/** Rows of the authorisation matrix: a person's own notifications, and the calls of the SMS provider and the mail server. */
 import { everyone, ownSettings } from './actors.ts';
 import type { Row } from './world.ts';
 
@@ -47,6 +47,16 @@ export const notificationRows: readonly Row[] = [
       browser.post('/api/providers/sms/replies', {
         headers: { 'x-provider-secret': 'a guess' },
         body: { from: '+61412000418', text: 'STOP' },
+      }),
+  },
+  {
+    // Without the mail server's secret.
+    call: 'POST /api/providers/mail/bounces',
+    expected: everyone(403),
+    ask: (browser) =>
+      browser.post('/api/providers/mail/bounces', {
+        headers: { 'x-provider-secret': 'a guess', 'content-type': 'message/rfc822' },
+        body: 'Subject: hello',
       }),
   },
 ];

@@ -1,11 +1,21 @@
 /** Reads of families. What was searched for is never in an address, because it is a name. */
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { familyLimits, familyPageEndpoint, familySearchEndpoint } from '@portal/contract/families';
+import {
+  bouncedFamiliesEndpoint,
+  familyLimits,
+  familyPageEndpoint,
+  familySearchEndpoint,
+} from '@portal/contract/families';
 import { call } from '@portal/client/calls';
 import { useSettled } from '../../shared/use-settled.ts';
 
-const keys = { search: 'families', text: 'families-text', page: 'family' } as const;
+const keys = {
+  search: 'families',
+  text: 'families-text',
+  bounced: 'families-bounced',
+  page: 'family',
+} as const;
 
 /** The typed search, which stays while families are opened, until the person signs out. */
 export function useSearchText(centreCode: string) {
@@ -35,6 +45,14 @@ export const useFamilies = (centreCode: string, search: string) =>
         signal,
         handlesProblems: true,
       }),
+  });
+
+/** Adults to whom an e-mail came back. */
+export const useBounced = (centreCode: string) =>
+  useQuery({
+    queryKey: [keys.bounced, centreCode],
+    queryFn: ({ signal }) =>
+      call(bouncedFamiliesEndpoint, { params: { centreCode }, signal, handlesProblems: true }),
   });
 
 export const familyKey = (centreCode: string, familyId: string): readonly string[] => [

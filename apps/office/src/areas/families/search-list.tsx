@@ -1,36 +1,15 @@
 import { Search } from 'lucide-react';
 import { useRef } from 'react';
-import { Link } from 'wouter';
 import { familyLimits, type FoundFamily } from '@portal/contract/families';
 import { format } from '@portal/texts/format';
 import { familyTexts as texts } from '@portal/texts/office/families';
 import { Icon } from '@portal/ui/content';
 import { LoadFailed } from '@portal/ui/feedback';
-import { officePaths } from '../../shared/paths.ts';
 import { useOffice } from '../../shared/school.tsx';
 import { useKeys } from '../../shared/single-keys.ts';
-import { AccountOrCodeTag } from './account-tag.tsx';
+import { Bounced } from './bounced.tsx';
+import { Found } from './found.tsx';
 import { useFamilies, useSearchText } from './family-queries.ts';
-
-const lineOf = ({ students, elsewhere }: FoundFamily): string =>
-  [
-    ...students.map(({ name, yearLevel, rollClass }) =>
-      rollClass === null
-        ? format(texts.student, { name, yearLevel })
-        : format(texts.studentInClass, { name, rollClass }),
-    ),
-    ...(elsewhere > 0 ? [format(texts.elsewhere, { count: elsewhere })] : []),
-  ].join(' · ');
-
-const Found = ({ family, isOpen }: { family: FoundFamily; isOpen: boolean }) => (
-  <li className={isOpen ? 'cur' : undefined} aria-current={isOpen ? 'true' : undefined}>
-    <Link href={officePaths.family(family.id)}>{family.name}</Link>
-    <span>
-      <AccountOrCodeTag state={family.account} hasOpenCode={family.hasOpenCode} />
-    </span>
-    <small>{lineOf(family)}</small>
-  </li>
-);
 
 function statusOf(found: { families: FoundFamily[]; isMore: boolean }, settled: string): string {
   const count = found.families.length;
@@ -67,6 +46,7 @@ export const SearchList = ({ openId }: { openId?: string }) => {
       <p className="muted found-status" role="status">
         {isLong ? data && statusOf(data, settled) : texts.alsoFinds}
       </p>
+      {!isLong && <Bounced openId={openId} />}
       {isError && isLong && (
         <LoadFailed what={texts.failed} busy={isFetching} onRetry={() => void refetch()} />
       )}

@@ -1,4 +1,5 @@
-import { CircleCheck, CircleQuestionMark, ClipboardPen, FileText, MessageSquareX } from 'lucide-react';
+import { CircleCheck, CircleQuestionMark, ClipboardPen, FileText, MailX, MessageSquareX } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { importPermissions } from '@portal/contract/deliveries';
 import { formatShortWeekday } from '@portal/contract/dates';
@@ -8,6 +9,7 @@ import type { Scheduled, Today } from '@portal/contract/today';
 import { format } from '@portal/texts/format';
 import { officeTexts } from '@portal/texts/office';
 import { LinkButton } from '@portal/ui/buttons';
+import type { IconType } from '@portal/ui/base';
 import { Icon, Tag } from '@portal/ui/content';
 import { officePaths } from '../../shared/paths.ts';
 import { useOffice } from '../../shared/school.tsx';
@@ -55,27 +57,60 @@ export const ScheduledCard = ({ scheduled }: { scheduled: readonly Scheduled[] }
   </section>
 );
 
-/** Texts that failed. */
-export const FailedCard = ({ failed }: { failed: number }) => (
-  <section className="oc oc-bad" aria-labelledby="failed">
-    <div className="oc-h">
-      <h2 id="failed">{texts.failedTitle}</h2>
-      <Tag tone="bad">{failed}</Tag>
-    </div>
-    <ul className="ol">
-      <li>
-        <Icon icon={MessageSquareX} size={16} />
-        <span className="grow">
-          <b>{format(texts.textsFailed, { count: failed })}</b>
-          <small>{texts.textsFailedHint}</small>
-        </span>
-        <LinkButton className="btn-sm" variant="secondary" href={officePaths.absences}>
-          {texts.look}
-        </LinkButton>
-      </li>
-    </ul>
-  </section>
+const FailedLine = ({
+  icon,
+  hint,
+  href,
+  children,
+}: {
+  icon: IconType;
+  hint: string;
+  href: string;
+  children: ReactNode;
+}) => (
+  <li>
+    <Icon icon={icon} size={16} />
+    <span className="grow">
+      <b>{children}</b>
+      <small>{hint}</small>
+    </span>
+    <Link href={href} asChild>
+      <LinkButton className="btn-sm" variant="secondary" href={href}>
+        {texts.look}
+      </LinkButton>
+    </Link>
+  </li>
 );
+
+/** E-mails that came back, and texts that failed. */
+export const FailedCard = ({ bounced, texts: sent }: Pick<Today, 'bounced' | 'texts'>) => {
+  const [emails, failed] = [bounced?.emails ?? 0, sent?.failed ?? 0];
+  if (emails + failed === 0) return null;
+  return (
+    <section className="oc oc-bad" aria-labelledby="failed">
+      <div className="oc-h">
+        <h2 id="failed">{texts.failedTitle}</h2>
+        <Tag tone="bad">{emails + failed}</Tag>
+      </div>
+      <ul className="ol">
+        {emails > 0 && (
+          <FailedLine
+            icon={MailX}
+            hint={format(texts.emailsBouncedHint, { count: bounced?.adults ?? 0 })}
+            href={officePaths.families}
+          >
+            {format(texts.emailsBounced, { count: emails })}
+          </FailedLine>
+        )}
+        {failed > 0 && (
+          <FailedLine icon={MessageSquareX} hint={texts.textsFailedHint} href={officePaths.absences}>
+            {format(texts.textsFailed, { count: failed })}
+          </FailedLine>
+        )}
+      </ul>
+    </section>
+  );
+};
 
 /** Payments that staff must decide, and the last settlement day. */
 export const PaymentsCard = ({

@@ -39,10 +39,9 @@ const Main = ({ summary, today }: { summary: QueueSummary | undefined; today: To
 );
 
 const Aside = ({ today }: { today: Today }) => {
-  const failed = today.texts?.failed ?? 0;
   return (
     <div className="col">
-      {failed > 0 && <FailedCard failed={failed} />}
+      <FailedCard texts={today.texts} bounced={today.bounced} />
       <OpenImports />
       {today.payments && <PaymentsCard payments={today.payments} />}
       <RegisterCard register={today.register} />

@@ -101,6 +101,7 @@ const account: Readonly<Record<string, ShownEvent | HiddenEvent>> = {
   'profile.password-changed': own('changed your password'),
   'notifications.preferences-changed': own('changed what you are notified of'),
   'notifications.test-sent': own('sent a test notification to your devices'),
+  'notifications.email-bounced': told('An email to you came back.'),
   'notifications.sms-stopped': { hidden: 'a text from a phone number, which may belong to several accounts' },
   'notifications.sms-started': { hidden: 'a text from a phone number, which may belong to several accounts' },
   'calendarFeeds.created': own('created a live calendar'),

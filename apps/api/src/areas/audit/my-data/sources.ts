@@ -66,6 +66,7 @@ export const accountOrder: readonly string[] = [
   'offlineDevices',
   'notificationSettings',
   'notifications',
+  'emailBounces',
   'notifiedDevices',
   'passkeys',
   'authenticatorApp',

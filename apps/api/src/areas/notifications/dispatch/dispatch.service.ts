@@ -140,7 +140,7 @@ async function sendOne(
 function emailOf(deps: DispatchDependencies, { claim, content }: Sending): () => Promise<Settled> {
   const { attachments = [], ...email } = renderEmailOf(content, deps.site, deps.keys);
   const files = attachments.map((file) => ({ ...file, content: Buffer.from(file.content, 'base64') }));
-  const message = { to: content.email, ...email, attachments: files, messageId: `<${content.id}@portal>` };
+  const message = { to: content.email, ...email, attachments: files, id: content.id };
   return () => attemptOf(deps, claim, 'email', () => deps.messaging.sendEmail(message));
 }
 

@@ -1,4 +1,4 @@
-/** The latest delivery to an account, by channel and device, without its content. */
+/** The latest delivery to an account, by channel and device, without its content. E-mails that came back have failed. */
 import { deliveryOutcomes, notificationKinds, pushPlatforms } from '@portal/contract/notifications';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
@@ -18,7 +18,11 @@ export function listChannels(db: Queryable, accountId: number): Promise<ChannelR
     sql`
     select channel, max(settled_at) filter (where state = 'sent') as "lastSentAt",
            max(settled_at) filter (where state = 'failed') as "lastFailedAt"
-    from notification_delivery where account_id = ${accountId} and settled_at is not null
+    from (
+      select channel, state, settled_at from notification_delivery
+      where account_id = ${accountId} and settled_at is not null
+      union all
+      select 'email', 'failed', bounced_at from email_bounce where account_id = ${accountId}) message
     group by channel`.execute(db),
   );
 }

@@ -95,7 +95,12 @@ describe('anti-forgery', () => {
       });
       if (response.statusCode !== 403) exempt.push(path);
     }
-    const signedByCaller = ['/api/import', '/api/office/back-channel-logout', '/api/providers/sms/replies'];
+    const signedByCaller = [
+      '/api/import',
+      '/api/office/back-channel-logout',
+      '/api/providers/mail/bounces',
+      '/api/providers/sms/replies',
+    ];
     expect(exempt.sort()).toEqual([...Object.values(paymentReturnPaths), ...signedByCaller].sort());
   });
 });

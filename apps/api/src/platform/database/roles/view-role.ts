@@ -23,6 +23,7 @@ const secretTables: readonly string[] = [
   'change_request_note',
   'data_export_file',
   'download_token',
+  'email_bounce',
   'help_code',
   'import_key',
   'invitation',

@@ -34,6 +34,7 @@ const exempt: ReadonlySet<string> = new Set([
   '/api/import',
   '/api/scim/v2/Users',
   '/api/providers/sms/replies',
+  '/api/providers/mail/bounces',
 ]);
 /** The only call the specification defines as a form. */
 const takesForms = '/api/studentphoto/upload/:studentId';

@@ -8,6 +8,7 @@ import type { Config } from '../../../config/config.ts';
 import { ProblemError } from '../../errors.ts';
 import type { Cookies } from '../../session/cookies.ts';
 import { formType } from '../form-body.ts';
+import { messageType } from '../message-body.ts';
 import { contentTypeError } from '../request-errors.ts';
 import { isOfficeHost } from './hosts.ts';
 
@@ -44,7 +45,12 @@ export async function registerCsrf(
 }
 
 /** By what the contract declares. A page of another site can send only forms without a preflight request. */
-const contentTypes = { form: formType, upload: tus.mediaType, json: 'application/json' } as const;
+const contentTypes = {
+  form: formType,
+  upload: tus.mediaType,
+  message: messageType,
+  json: 'application/json',
+} as const;
 
 /** JSON, or a form or upload where the contract declares one. */
 function bodyErrors({ headers, routeOptions }: FastifyRequest): FieldError[] {

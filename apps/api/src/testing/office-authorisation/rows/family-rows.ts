@@ -18,6 +18,11 @@ const action = (name: string): OfficeRow => ({
 
 export const familyRows: readonly OfficeRow[] = [
   {
+    call: `GET ${schools}/families/bounced`,
+    expected: managers(200),
+    ask: (browser, target) => browser.get(`${at(target)}/families/bounced`),
+  },
+  {
     call: `POST ${schools}/families/search`,
     expected: managers(200),
     ask: (browser, target) => browser.post(`${at(target)}/families/search`, { body: { search: 'Parent' } }),

@@ -1,10 +1,10 @@
-import { LockKeyhole, Mail, Phone } from 'lucide-react';
+import { LockKeyhole, Mail, MailX, Phone } from 'lucide-react';
 import { Link } from 'wouter';
 import type { FamilyPage, OtherAdult } from '@portal/contract/families';
 import { dateInZone, formatDate, formatInstant } from '@portal/contract/dates';
 import { format } from '@portal/texts/format';
 import { familyPageTexts as texts, familyTexts } from '@portal/texts/office/families';
-import { Avatar, Icon } from '@portal/ui/content';
+import { Avatar, Icon, Tag } from '@portal/ui/content';
 import { officePaths } from '../../../shared/paths.ts';
 import { useOffice } from '../../../shared/school.tsx';
 import { AccountTag } from '../account-tag.tsx';
@@ -51,9 +51,24 @@ const Account = ({ account, address }: Pick<FamilyPage, 'account' | 'address'>) 
   );
 };
 
+const Bounced = ({ bounced: { emails, lastAt } }: { bounced: NonNullable<FamilyPage['bounced']> }) => {
+  const { timeZone } = useOffice().school;
+  return (
+    <p>
+      <Tag tone="bad" icon={MailX}>
+        {format(texts.bounced, { count: emails })}
+      </Tag>
+      <br />
+      <small className="muted">
+        {format(texts.bouncedLast, { time: formatInstant(new Date(lastAt), timeZone) })}
+      </small>
+    </p>
+  );
+};
+
 /** How to reach the adult of the page, and the state of their account. */
 export const Contact = ({ family }: { family: FamilyPage }) => {
-  const { name, phone, email } = family;
+  const { name, phone, email, bounced } = family;
   return (
     <section className="house" aria-labelledby="contact">
       <div className="oc-h">
@@ -79,6 +94,7 @@ export const Contact = ({ family }: { family: FamilyPage }) => {
             <Icon icon={Mail} size={16} />
             <span className={email === null ? 'muted' : 'breaks'}>{email ?? texts.noEmail}</span>
           </p>
+          {bounced && <Bounced bounced={bounced} />}
         </div>
         <Account {...family} />
       </div>
