@@ -11,6 +11,7 @@ const TEST_LIMIT_MS = 30_000;
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    globalSetup: ['tools/testing/run-folder.ts'],
     projects: [
       {
         test: {

@@ -19,16 +19,22 @@ import { makeScratchFolder } from './lib/scratch-folder.ts';
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = makeScratchFolder('portal-test-');
   const cluster = await startEmbeddedPostgres({ dataDir, durable: false, ...(await engine()) });
-  await prepareTemplate(cluster.connectionString, async (template) => {
-    await migrateForRuntime(template, embeddedRuntimeRole);
-    await prepareAuditUntil(template, farthestClock);
-  });
-  project.provide('clusterUrl', cluster.connectionString);
-  project.provide('runtimeRole', embeddedRuntimeRole);
-  return async () => {
+  const teardown = async (): Promise<void> => {
     await cluster.stop();
     rmSync(dataDir, { recursive: true, force: true });
   };
+  try {
+    await prepareTemplate(cluster.connectionString, async (template) => {
+      await migrateForRuntime(template, embeddedRuntimeRole);
+      await prepareAuditUntil(template, farthestClock);
+    });
+  } catch (error) {
+    await teardown();
+    throw error;
+  }
+  project.provide('clusterUrl', cluster.connectionString);
+  project.provide('runtimeRole', embeddedRuntimeRole);
+  return teardown;
 }
 
 /** Tests move the clock years ahead, beyond the partitions that the migration creates. */

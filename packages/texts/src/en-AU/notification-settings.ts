@@ -6,7 +6,7 @@ const topics: Readonly<Record<NotificationTopic, { title: string; hint: string }
   consent: { title: 'Consent and forms', hint: 'New, and before they are due' },
   answers: { title: 'Answers to what you send', hint: 'Accepted, or needs more' },
   payments: { title: 'Payments', hint: 'New invoices, and receipts' },
-  events: { title: 'Events and what to bring', hint: 'New, moved and cancelled' },
+  events: { title: 'Events and what to bring', hint: 'New, moved and cancelled, and the day before' },
   reports: { title: 'Reports and results', hint: 'When a new one is published' },
   notices: { title: 'School notices and newsletters', hint: '' },
   security: { title: 'Your account', hint: 'New sign-in, changed email or password' },

@@ -25,7 +25,8 @@ const aheadDays = 14;
 const mostAdded = 3;
 /** The most moved events notified per import and student. Corrected times of a whole term aren't news either. */
 const mostMoved = 5;
-const titleLength = 200;
+/** The longest title in a notification. */
+export const titleLength = 200;
 
 /** Families are notified of the office's own events when they are published. */
 const isImported = sql`not exists (select from office_event own where own.upcoming_event_id = e.id)`;
@@ -51,7 +52,7 @@ const added = (news: News, today: string): RawBuilder<unknown> =>
   );
 
 /** The students that the event names, or those of its year level or class, or the whole school. */
-const studentsOf = sql`
+export const studentsOf = sql`
   select x.student_id from upcoming_event_student x where x.event_id = e.id and e.audience = 'students'
   union
   select en.student_id from enrolment en

@@ -6,6 +6,7 @@ import { absencesToExplain } from './absences.repository.ts';
 import { batchSize, tellAll } from './batches.ts';
 import { consentsDueSoon, newConsents } from './consents.repository.ts';
 import { askFrom, remindUntil } from './days.policy.ts';
+import { eventsTomorrow } from './event-reminders.repository.ts';
 import { addedEvents, movedEvents } from './events.repository.ts';
 import { invoicesDueSoon, newInvoices } from './invoices.repository.ts';
 import { newReports } from './reports.repository.ts';
@@ -48,24 +49,34 @@ async function tellNews(db: Db, news: News, now: Date): Promise<void> {
 /** Schools per page. */
 const schoolsAtOnce = 200;
 
-/** The hours for reminders, in the school's time zone. A worker that was down in the morning catches up later. */
-const isDaytime = (now: Date, { timeZone }: School): boolean => {
-  const time = timeInZone(now, timeZone);
-  return time >= '07:00' && time < '19:00';
-};
+interface Hours {
+  from: string;
+  until: string;
+}
 
-/** Sends reminders of approaching due dates. Runs hourly; each adult gets each reminder once. */
+/** The hours for reminders of due dates. A worker that was down in the morning catches up later. */
+const daytime: Hours = { from: '07:00', until: '19:00' };
+/** After school, before the default time of digests, and until quiet hours usually begin. */
+const evening: Hours = { from: '16:00', until: '21:00' };
+
+const isWithin = (time: string, { from, until }: Hours): boolean => time >= from && time < until;
+
+/** Sends reminders of approaching due dates and events. Runs hourly; each adult gets each reminder once. */
 export async function tellOfDueDates(db: Db, now: Date): Promise<void> {
   for (let after: number | undefined = 0; after !== undefined;) {
     const schools: School[] = await listSchools(db, after, schoolsAtOnce);
-    for (const school of schools) if (isDaytime(now, school)) await remind(db, school, now);
+    for (const school of schools) await remind(db, school, now);
     after = schools.length === schoolsAtOnce ? schools.at(-1)?.schoolId : undefined;
   }
 }
 
 async function remind(db: Db, school: School, now: Date): Promise<void> {
   const today = dateInZone(now, school.timeZone);
-  const until = remindUntil(await listDays(db, school, today), today);
-  await tellAll(db, consentsDueSoon({ school, today, until, now }), now);
-  await tellAll(db, invoicesDueSoon(school, today), now);
+  const time = timeInZone(now, school.timeZone);
+  if (isWithin(time, daytime)) {
+    const until = remindUntil(await listDays(db, school, today), today);
+    await tellAll(db, consentsDueSoon({ school, today, until, now }), now);
+    await tellAll(db, invoicesDueSoon(school, today), now);
+  }
+  if (isWithin(time, evening)) await tellAll(db, eventsTomorrow(school, today), now);
 }

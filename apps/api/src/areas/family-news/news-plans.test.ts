@@ -59,6 +59,15 @@ beforeAll(async () => {
     insert into upcoming_event (source_id, school_id, event_type, display_name, start_date, end_date, audience)
     select 'v-' || s.id || '-' || day, s.id, 'V', 'Sport', '2026-11-17'::date + day, '2026-11-17'::date + day, 'school'
     from school s cross join generate_series(1, 40) day;
+    insert into upcoming_event (source_id, school_id, event_type, display_name, start_date, end_date, audience, year_level)
+    select 'y-' || s.id || '-' || day, s.id, 'X', 'Excursion ' || day, '2026-11-17'::date + day, '2026-11-17'::date + day,
+      'year', '07'
+    from school s cross join generate_series(1, 40) day;
+    with own as (
+      insert into upcoming_event (source_id, school_id, event_type, display_name, start_date, end_date, audience)
+      select 'x-' || n, school_id, 'E', 'Exam', '2026-11-18', '2026-11-18', 'students' from place where n % 100 = 0
+      returning id, source_id)
+    insert into upcoming_event_student select own.id, student_id from own join place on source_id = 'x-' || n;
     update upcoming_event set moved_at = now(), moved_from = start_date where school_id = ${school.id} and start_date = '2026-11-20';
     insert into import_news (school_id, last_event_id, last_consent_request_id, last_academic_report_id, last_invoice_id,
       began_at, imported_at)
@@ -72,13 +81,22 @@ afterAll(async () => {
   await harness.close();
 });
 
-const kinds = `select kind, count(*)::int as told from notification where school_id = $1 group by kind order by kind`;
+/** Of events, also the change. */
+const kinds = `select distinct concat_ws(' ', kind, params ->> 'change') as kind from notification where school_id = $1`;
 
 describe.each([
-  ['after an import', tellImported, ['absence-to-explain', 'consent-to-answer', 'event-changed']],
-  ['by the clock', tellOfDueDates, ['consent-due-soon', 'payment-due']],
-])('W-10.6 telling families %s', (_, tell, expected) => {
+  [
+    'after an import',
+    '09:00',
+    tellImported,
+    ['absence-to-explain', 'consent-to-answer', 'event-changed moved'],
+  ],
+  ['by the clock', '09:00', tellOfDueDates, ['consent-due-soon', 'payment-due']],
+  ['by the clock in the afternoon', '16:00', tellOfDueDates, ['event-changed tomorrow']],
+])('W-10.6 telling families %s', (_, time, tell, expected) => {
   it('scans no growing table', async () => {
+    harness.setNow(`2026-11-17T${time}:00+10:00`);
+    await owner.query('analyze notification');
     const growing = await growingTables(owner);
     const sent = await statementsOf(() => tell(harness.database.db, harness.now()));
     const { rows } = await owner.query<{ kind: string }>(kinds, [school.id]);

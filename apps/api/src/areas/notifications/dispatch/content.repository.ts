@@ -1,6 +1,7 @@
 /**
  * Reads the content and recipients of claimed messages when they are sent. A message has no content if, since it was
- * planned, a right has ended, the account was locked, or the notification was read or done (W-6.6).
+ * planned, a right has ended, the account was locked, the notification was read or done, or the reminder of an event is
+ * out of date (W-6.6).
  */
 import { notificationKinds } from '@portal/contract/notifications';
 import { sql } from 'kysely';
@@ -58,8 +59,21 @@ const partsOf = sql`
   select taken.id, null, member.notification_id from taken
   join notification_delivery member on member.gathered_in = taken.id and member.state = 'gathered'`;
 
+/**
+ * Whether a reminder of an event is out of date: it is noon on the event's day, or the adult has since been notified of a
+ * change to the event. Digests and quiet hours can hold a reminder until then.
+ */
+const isOutdated = (now: Date): RawBuilder<boolean> => sql`(
+  n.kind = 'event-changed' and n.params ->> 'change' = 'tomorrow' and (
+    (n.params ->> 'date')::date + time '12:00' <= ${now}::timestamptz at time zone school.time_zone
+    or exists (
+      select from notification newer
+      where newer.account_id = n.account_id and newer.kind = 'event-changed' and newer.created_at > n.created_at
+        and newer.params ->> 'change' <> 'tomorrow'
+        and split_part(newer.subject_key, '/', 1) = split_part(n.subject_key, '/', 1))))`;
+
 /** Columns: delivery_id, parts, zone of the school, and whether quiet hours may hold them. */
-const contentOf: RawBuilder<unknown> = sql`
+const contentOf = (now: Date): RawBuilder<unknown> => sql`
   select part.delivery_id,
          jsonb_agg(jsonb_build_object(
            'id', n.id, 'kind', n.kind, 'params', n.params, 'isUrgent', n.is_urgent,
@@ -72,7 +86,7 @@ const contentOf: RawBuilder<unknown> = sql`
   join ${rule} on rule.kind = n.kind and rule.is_urgent = n.is_urgent
   left join student on student.id = n.student_id
   left join school on school.id = n.school_id
-  where ${isWanted} and ${mayBeTold('n')}
+  where ${isWanted} and ${mayBeTold('n')} and not ${isOutdated(now)}
   group by part.delivery_id`;
 
 /** In no particular order. */
@@ -81,7 +95,7 @@ export function listContents(db: Db, ids: readonly string[], now: Date): Promise
     contentRow,
     sql`
     with taken as materialized (select * from notification_delivery where id = any(${[...ids]}::uuid[])),
-    content as materialized (${contentOf}),
+    content as materialized (${contentOf(now)}),
     addressed as (
       select taken.*, content.parts, content.always, account.first_name, account.email,
              sms_number(account.mobile) as number,

@@ -30,6 +30,7 @@ const factsRow = ({
   link,
   isUrgent,
   notBefore,
+  usefulUntil,
 }: NotificationFacts): object => ({
   kind,
   params,
@@ -38,6 +39,7 @@ const factsRow = ({
   link,
   is_urgent: isUrgent ?? false,
   not_before: notBefore ?? null,
+  useful_until: usefulUntil ?? null,
 });
 
 const toRow = (event: NotificationEvent): object => ({

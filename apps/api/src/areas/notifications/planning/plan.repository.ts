@@ -44,6 +44,13 @@ const chosenTiming: RawBuilder<string> = sql`coalesce(
   offered.standard)`;
 
 /**
+ * Whether the daily digest comes when the notification is useless. A person with a weekly digest gets no other e-mails of
+ * what may wait.
+ */
+const isDigestTooLate = sql`coalesce(
+  digest_every = 'day' and next_digest(base, zone, digest_every, digest_at) >= useful_until, false)`;
+
+/**
  * One row per notification and channel, with its time. If a must-know notification hasn't been read in time, it goes to
  * the next channel: by text only if the person has texts on, by e-mail even if e-mails of the kind are off.
  */
@@ -58,7 +65,8 @@ const planned: RawBuilder<unknown> = sql`
            and (told.always or not exists (select from sms_stop stop where stop.number = told.number))))),
   timed as materialized (
     select wanted.*,
-           wanted.channel = 'email' and timing <> 'off' and may_wait and digest_every is not null as is_digest,
+           wanted.channel = 'email' and timing <> 'off' and may_wait and digest_every is not null
+             and not ${isDigestTooLate} as is_digest,
            must_know and not always and (channel = 'sms' or timing = 'off') as is_fallback,
            base + case when must_know and not always and channel = 'sms' then ${`${fallbackMinutes.sms} minutes`}::interval
                        when timing = 'off' then ${`${fallbackMinutes.email} minutes`}::interval
@@ -92,8 +100,8 @@ const gatherers = (now: Date): RawBuilder<unknown> => sql`
     returning id, account_id, channel, purpose, endpoint_id, gathers_at)`;
 
 /**
- * `event`: account_id, kind, student_id, school_id, params, subject_key, link, is_urgent, not_before, sealed_email,
- * is_in_other_email, about_student_ids.
+ * `event`: account_id, kind, student_id, school_id, params, subject_key, link, is_urgent, not_before, useful_until,
+ * sealed_email, is_in_other_email, about_student_ids.
  */
 export async function insertNotifications(trx: Trx, event: RawBuilder<unknown>, now: Date): Promise<void> {
   await sql`
@@ -115,7 +123,8 @@ export async function insertNotifications(trx: Trx, event: RawBuilder<unknown>, 
 export const eventsOf = (events: readonly object[]): RawBuilder<unknown> => sql`
   select * from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as given (
     account_id bigint, kind text, student_id bigint, school_id bigint, params jsonb, subject_key text, link text,
-    is_urgent boolean, not_before timestamptz, sealed_email text, is_in_other_email boolean, about_student_ids bigint[])`;
+    is_urgent boolean, not_before timestamptz, useful_until timestamptz, sealed_email text, is_in_other_email boolean,
+    about_student_ids bigint[])`;
 
 /** A query with the columns account_id and student_id (or null). */
 export type Recipients = RawBuilder<unknown>;
@@ -123,8 +132,8 @@ export type Recipients = RawBuilder<unknown>;
 /** One event for every recipient of a query. */
 export const selectedEvents = (recipients: Recipients, event: object): RawBuilder<unknown> => sql`
   select recipient.account_id::bigint, given.kind, recipient.student_id::bigint, given.school_id, given.params,
-         given.subject_key, given.link, given.is_urgent, given.not_before, given.sealed_email, given.is_in_other_email,
-         given.about_student_ids
+         given.subject_key, given.link, given.is_urgent, given.not_before, given.useful_until, given.sealed_email,
+         given.is_in_other_email, given.about_student_ids
   from (${recipients}) recipient cross join (${eventsOf([event])}) given`;
 
 /** The subject without the suffix that reminders and later notifications have (`subject/…`). */

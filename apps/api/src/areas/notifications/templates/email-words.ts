@@ -1,5 +1,6 @@
 /** E-mail texts for people who haven't hidden details: initials, dates and schools, but no names (W-6.7). */
 import { formatLongDate, weekdayName } from '@portal/contract/dates';
+import type { IsoDate } from '@portal/contract/dates';
 import type { NotificationKind } from '@portal/contract/notifications';
 import type { RequestKind } from '@portal/contract/change-requests';
 import { initialOf, titleOf } from './about.ts';
@@ -28,7 +29,9 @@ const requestNames: Readonly<Record<RequestKind, string>> = {
   'add-student': 'adding a student',
 };
 
-const words: { readonly [Kind in NotificationKind]: (about: AboutOf<Kind>) => EmailWords } = {
+type WordsOf<Kind extends NotificationKind> = (about: AboutOf<Kind>, today: IsoDate) => EmailWords;
+
+const words: { readonly [Kind in NotificationKind]: WordsOf<Kind> } = {
   'absence-to-explain': (about) => {
     const away = about.params.isFullDay ? 'away' : 'away for part of the day';
     const day = weekdayName(about.params.date);
@@ -91,17 +94,17 @@ const words: { readonly [Kind in NotificationKind]: (about: AboutOf<Kind>) => Em
     action: 'Open reports',
     line: `A new report, ${initialOf(about)}`,
   }),
-  'event-changed': (about) => {
+  'event-changed': (about, today) => {
     const { title, date, change } = about.params;
     const shown = titleOf(title, 'An event');
-    const how = { added: 'is new', moved: 'has moved', cancelled: 'is cancelled', tomorrow: 'is tomorrow' }[
-      change
-    ];
+    const day = date === today ? 'today' : 'tomorrow';
+    const how = { added: 'is new', moved: 'has moved', cancelled: 'is cancelled', tomorrow: `is ${day}` };
+    const reminder = day === 'today' ? 'Today at school' : 'Tomorrow at school';
     return {
-      subject: change === 'tomorrow' ? 'Tomorrow at school' : 'An event has changed',
-      sentences: [`${initialOf(about)}: ${shown}, ${formatLongDate(date)}, ${how}.`],
+      subject: change === 'tomorrow' ? reminder : 'An event has changed',
+      sentences: [`${initialOf(about)}: ${shown}, ${formatLongDate(date)}, ${how[change]}.`],
       action: 'Open events',
-      line: `${initialOf(about)}: ${shown}, ${formatLongDate(date)}, ${how}`,
+      line: `${initialOf(about)}: ${shown}, ${formatLongDate(date)}, ${how[change]}`,
     };
   },
   'school-notice': (about) => {
@@ -155,9 +158,10 @@ function consentWords(about: AboutOf<'consent-to-answer' | 'consent-due-soon'>, 
   };
 }
 
-export function emailWords<Kind extends NotificationKind>(about: AboutOf<Kind>): EmailWords {
-  const write: (of: AboutOf<Kind>) => EmailWords = words[about.kind];
-  const written = write(about);
+/** `today` is the reader's date: a digest may bring a reminder on the morning of the event. */
+export function emailWords<Kind extends NotificationKind>(about: AboutOf<Kind>, today: IsoDate): EmailWords {
+  const write: WordsOf<Kind> = words[about.kind];
+  const written = write(about, today);
   // All kinds of urgent notifications share one subject.
   return about.isUrgent ? { ...written, subject: 'Urgent message from a school' } : written;
 }

@@ -50,7 +50,7 @@ const params: { readonly [Kind in NotificationKind]: readonly NotificationParams
   'payment-resolved': [{ outcome: 'paid' }, { outcome: 'not-paid' }],
   'new-report': [{ reportingPeriod: `${subject} 2026` }],
   'event-changed': eventChanges.flatMap((change) =>
-    titles.map((title) => ({ title, date: '2026-11-20', change })),
+    ['2026-11-17', '2026-11-18'].flatMap((date) => titles.map((title) => ({ title, date, change }))),
   ),
   'school-notice': titles.flatMap((title) => [null, ...titles].map((text) => ({ title, text }))),
   'request-decided': requestKinds.flatMap((request) => outcomes.map((outcome) => ({ request, outcome }))),
@@ -206,6 +206,27 @@ describe('W-6.7 the wording', () => {
     expect(line).toBe('Tuesday: 1 thing needs you');
     expect(text.indexOf('NEEDS YOU')).toBeLessThan(text.indexOf('NEW'));
     expect(text).toContain('* T. away on Monday, no reason yet');
+  });
+
+  it('of a reminder are right on the day before and in the morning', () => {
+    const reminder: About = {
+      ...unexplained,
+      kind: 'event-changed',
+      params: { title: 'Museum', date: '2026-11-18', change: 'tomorrow' },
+      needsYou: false,
+    };
+    const morning = { ...reader, today: '2026-11-18' };
+    expect(noticeEmail(reminder, reader, false).subject).toBe('Tomorrow at school');
+    expect(noticeEmail(reminder, reader, false).text).toContain(
+      'T.: Museum, Wednesday 18 November, is tomorrow.',
+    );
+    expect(noticeEmail(reminder, morning, false).subject).toBe('Today at school');
+    const added: About = { ...reminder, params: { ...reminder.params, change: 'added' } };
+    const digest = digestEmail([added, reminder], reader, false);
+    expect(digest.subject).toBe('Tuesday: 1 for tomorrow');
+    expect(digest.text).toContain('1 for tomorrow. 1 new.');
+    expect(digest.text).toMatch(/TOMORROW\n.*is tomorrow\n[^]*NEW\n.*is new/);
+    expect(digestEmail([reminder], morning, false).text).toMatch(/TODAY\n.*is today/);
   });
 
   it('of an urgent text to a whole school are the school’s own', () => {
