@@ -201,7 +201,7 @@ function registerOffice(
   registerReleaseRoutes(app, { db, tasks, undoMs: settings.undoMs, scanning: config.scanning });
   registerScanRoutes(app, { db });
   registerOfficeEventRoutes(app, { db, tasks, undoMs: settings.undoMs });
-  registerOfficeNoticeRoutes(app, { db, tasks, undoMs: settings.undoMs });
+  registerOfficeNoticeRoutes(app, { db, tasks, config, undoMs: settings.undoMs });
   registerOfficeOutageRoutes(app, { db });
   registerPublishingRoutes(app, { db, tasks, undoMs: settings.undoMs });
   registerFeatureSwitchRoutes(app, { db });

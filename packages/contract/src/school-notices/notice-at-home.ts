@@ -8,5 +8,7 @@ export const noticeAtHomeSchema = z.object({
   schoolName: z.string(),
   shownAt: instantSchema,
   endsAt: instantSchema,
+  /** Absent in the responses of earlier versions. */
+  isUrgent: z.optional(z.boolean()),
 });
 export type NoticeAtHome = z.output<typeof noticeAtHomeSchema>;

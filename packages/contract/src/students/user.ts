@@ -179,7 +179,7 @@ export const userSchema = z.object({
   /** The current photo terms. They must be accepted before photos are enabled. */
   studentPhotosTermsAndConditionsKey: z.nullable(z.string()),
   redirectToAddStudentPage: z.boolean(),
-  /** Notices of the schools of the person's own students, newest first. Absent in the responses of earlier versions. */
+  /** Notices of the schools of the person's own students, urgent ones first, then newest first. Absent in the responses of earlier versions. */
   notices: z.optional(z.array(noticeAtHomeSchema)),
   summaries: summariesSchema,
 });

@@ -129,6 +129,27 @@ export async function findReach(
   return row;
 }
 
+const textedRow = z.strictObject({ adults: z.number() });
+
+/** How many of the adults told can get a text: those with a mobile number in one of the countries. */
+export async function countTexted(
+  db: Queryable,
+  schoolId: number,
+  { audience, countries, ...telling }: Telling & { audience: WideAudience; countries: readonly string[] },
+): Promise<number> {
+  const [row] = await rowsOf(
+    textedRow,
+    sql`
+    with ${askedOf(schoolId, studentsOf(schoolId, audience), telling)}
+    select count(distinct account.id)::int as adults
+    from asked cross join unnest(account_ids) told (account_id) join account on account.id = told.account_id
+    where reach = 'told' and account.is_active and account.locked_at is null
+      and exists (select from unnest(${[...countries]}::text[]) country
+                  where starts_with(sms_number(account.mobile), '+' || country))`.execute(db),
+  );
+  return row?.adults ?? 0;
+}
+
 const unknownRow = z.strictObject({ value: z.string() });
 
 /** The values of the audience that no present student of the school has, in their order. */

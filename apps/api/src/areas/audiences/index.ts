@@ -1,4 +1,11 @@
-export { askedOf, findReach, findUnknown, shownName, studentsOf } from './audience.repository.ts';
+export {
+  askedOf,
+  countTexted,
+  findReach,
+  findUnknown,
+  shownName,
+  studentsOf,
+} from './audience.repository.ts';
 export type { ReachRow, Telling } from './audience.repository.ts';
 export { inWords } from './in-words.ts';
 export { nextDaytime, sendingTime } from './sending-time.repository.ts';

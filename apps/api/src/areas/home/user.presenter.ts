@@ -94,7 +94,7 @@ export function presentUser(parts: UserParts): User {
   };
 }
 
-/** Notices from the schools of the person's own students, without duplicates, newest first. */
+/** Notices from the schools of the person's own students, without duplicates: urgent ones first, then newest first. */
 function noticesOf(students: readonly FamilyStudent[]): NoticeAtHome[] {
   const found = students.flatMap(({ places }) =>
     places.flatMap(({ schoolName, notices }) =>
@@ -109,7 +109,9 @@ function noticesOf(students: readonly FamilyStudent[]): NoticeAtHome[] {
       ]),
     ),
   );
-  return [...new Map(found).values()].toSorted((a, b) => b.shownAt.localeCompare(a.shownAt));
+  return [...new Map(found).values()].toSorted(
+    (a, b) => Number(b.isUrgent ?? false) - Number(a.isUrgent ?? false) || b.shownAt.localeCompare(a.shownAt),
+  );
 }
 
 /** A parent's own record, only for that parent and while they own a student (T27). */

@@ -22,20 +22,23 @@ export interface NewMailing {
   now: Date;
   /** When the subject takes effect. */
   effectAt: Date;
+  /** Sent at any hour. */
+  isUrgent?: boolean;
 }
 
 const plannedRow = z.strictObject({ id: z.string(), startsAt: z.date() });
 
-/** Schedules the mailing for the time when the subject takes effect or, if that is at night, for the next 7 am. */
+/** Schedules the mailing for the time when the subject takes effect. At night, one that isn't urgent waits for the next 7 am. */
 export async function insertMailing(
   trx: Trx,
-  { school, kind, subject, title, line, now, effectAt }: NewMailing,
+  { school, kind, subject, title, line, now, effectAt, isUrgent = false }: NewMailing,
 ): Promise<z.output<typeof plannedRow>> {
+  const startsAt = isUrgent ? sql`${effectAt}::timestamptz` : nextDaytime(effectAt, school.timeZone);
   const [row] = await rowsOf(
     plannedRow,
     sql`
     insert into school_mailing (school_id, kind, subject, title, line, created_at, starts_at)
-    values (${school.schoolId}, ${kind}, ${subject}::uuid, ${title}, ${line}, ${now}, ${nextDaytime(effectAt, school.timeZone)})
+    values (${school.schoolId}, ${kind}, ${subject}::uuid, ${title}, ${line}, ${now}, ${startsAt})
     returning public_id::text as id, starts_at as "startsAt"`.execute(trx),
   );
   if (!row) throw new Error('The inserted row is returned');
@@ -104,6 +107,9 @@ const dueRow = z.strictObject({
   schoolName: z.string(),
   /** The first day of an event; null for a notice. */
   eventDate: z.nullable(z.string()),
+  isUrgent: z.boolean(),
+  /** A notice for one named student, so its title may be about that child. */
+  isForOneStudent: z.boolean(),
 });
 export type DueMailing = z.output<typeof dueRow>;
 
@@ -113,9 +119,12 @@ export const listDue = (db: Db, subject: string, now: Date): Promise<DueMailing[
     dueRow,
     sql`
     select m.id as "rowId", m.public_id::text as id, m.kind, m.subject::text as subject, m.title, m.line,
-           m.school_id as "schoolId", school.name as "schoolName", event.start_date as "eventDate"
+           m.school_id as "schoolId", school.name as "schoolName", event.start_date as "eventDate",
+           coalesce(notice.is_urgent, false) as "isUrgent",
+           coalesce(notice.audience_kind = 'students' and cardinality(notice.audience_values) = 1, false) as "isForOneStudent"
     from school_mailing m join school on school.id = m.school_id
     left join office_event event on event.public_id = m.subject
+    left join school_notice notice on notice.public_id = m.subject
     where m.subject = ${subject}::uuid and m.listed_at is not null and m.starts_at <= ${now}
     order by m.id`.execute(db),
   );

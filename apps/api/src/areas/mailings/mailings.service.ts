@@ -15,8 +15,8 @@ import type { NewMailing } from './mailings.repository.ts';
 import { mailTask } from './send.service.ts';
 
 /**
- * Plans the mailing in the transaction that publishes its subject. In the daytime it is sent as soon as the subject takes
- * effect. At night a separate job sends it in the morning.
+ * Plans the mailing in the transaction that publishes its subject. In the daytime, and if it is urgent, it is sent as soon
+ * as the subject takes effect. Otherwise a separate job sends it in the morning.
  */
 export async function planMailing(trx: Trx, tasks: Tasks, mailing: NewMailing): Promise<void> {
   const { startsAt } = await insertMailing(trx, mailing);

@@ -8,7 +8,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { TaskHandlers } from '../../platform/jobs/tasks.ts';
 import { claimAdults, findRecipients, listDue } from './mailings.repository.ts';
-import type { DueMailing } from './mailings.repository.ts';
+import type { DueMailing, Recipient } from './mailings.repository.ts';
 import { notify, sealEmail } from '../notifications/index.ts';
 import type { NotificationEvent } from '../notifications/index.ts';
 import { mailingLetter, pageOf } from './messages.ts';
@@ -39,12 +39,11 @@ export async function sendMailings(parts: MailingParts, subject: string): Promis
 }
 
 /** Claims and notifies the next adults in one transaction. Returns whether there may be more. */
-async function tellSome({ db, config, clock }: MailingParts, mailing: DueMailing): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
-    const now = clock();
+async function tellSome(parts: MailingParts, mailing: DueMailing): Promise<boolean> {
+  return parts.db.transaction().execute(async (trx) => {
+    const now = parts.clock();
     const accountIds = await claimAdults(trx, mailing.rowId, batch, now);
     if (accountIds.length === 0) return false;
-    const context = { productName: config.site.productName, portalUrl: config.publicUrl.origin };
     const recipients = await findRecipients(trx, mailing, accountIds);
     const events = recipients.map((recipient) => ({
       accountId: recipient.accountId,
@@ -52,12 +51,33 @@ async function tellSome({ db, config, clock }: MailingParts, mailing: DueMailing
       ...(recipient.studentIds && { aboutStudentIds: recipient.studentIds }),
       subjectKey: `${mailing.subject}/${mailing.id}`,
       link: pageOf(mailing),
-      email: sealEmail(config.secrets.sealing, mailingLetter(recipient, mailing, context)),
+      ...(mailing.isUrgent ? urgentFacts(mailing, recipient) : letterFacts(parts, mailing, recipient)),
       ...factsOf(mailing),
     }));
     await notify(trx, events, now);
     return true;
   });
+}
+
+/**
+ * The e-mail is the template for urgent notifications. For a notice to one student's adults the event names the student,
+ * so that texts don't quote a title that may be about the child (W-6.7).
+ */
+function urgentFacts(
+  { isForOneStudent }: DueMailing,
+  { studentIds }: Recipient,
+): Pick<NotificationEvent, 'isUrgent' | 'studentId'> {
+  const studentId = isForOneStudent ? studentIds?.[0] : undefined;
+  return { isUrgent: true, ...(studentId !== undefined && { studentId }) };
+}
+
+function letterFacts(
+  { config }: MailingParts,
+  mailing: DueMailing,
+  recipient: Recipient,
+): Pick<NotificationEvent, 'email'> {
+  const context = { productName: config.site.productName, portalUrl: config.publicUrl.origin };
+  return { email: sealEmail(config.secrets.sealing, mailingLetter(recipient, mailing, context)) };
 }
 
 const changes = {

@@ -17,5 +17,6 @@ export {
   notifySelected,
   withdraw,
 } from './planning/notify.service.ts';
+export { urgentNoticePreview } from './templates/sms.ts';
 export { dispatchBatch } from './dispatch/dispatch.service.ts';
 export type { DispatchDependencies } from './dispatch/dispatch.service.ts';

@@ -21,7 +21,7 @@ const kindRights: Readonly<Record<NotificationKind, KindRights>> = {
   'payment-resolved': { feature: 'Finance', who: 'primary' },
   'new-report': { feature: 'AcademicReports', who: 'anyone' },
   'event-changed': { feature: 'UpcomingEvents', who: 'anyone' },
-  'school-notice': { feature: null, who: 'anyone' },
+  'school-notice': { feature: null, who: 'owner' },
   'request-decided': { feature: null, who: 'owner' },
   'viewer-accepted': { feature: null, who: 'owner' },
   security: { feature: null, who: 'anyone' },

@@ -15,6 +15,7 @@ const noticeRow = z.strictObject({
   timeZone: z.string(),
   shownAt: z.date(),
   endsAt: z.date(),
+  isUrgent: z.boolean(),
 });
 export type NoticeRow = z.output<typeof noticeRow>;
 
@@ -29,7 +30,8 @@ export async function findNotice(
     with relation as (select * from (${relationsOf(accountId)}) related where related.is_owner),
     place as (${placesOfRelation})
     select n.id as "rowId", n.public_id::text as id, n.title, n.message, school.name as "schoolName",
-           school.time_zone as "timeZone", n.sends_at as "shownAt", n.ends_at as "endsAt"
+           school.time_zone as "timeZone", n.sends_at as "shownAt", n.ends_at as "endsAt",
+           n.is_urgent as "isUrgent"
     from school_notice n join school on school.id = n.school_id
     where n.public_id = ${noticeId}::uuid
       and exists (select from place where ${isNoticeOf(sql`${now}::timestamptz`)})`.execute(db),

@@ -14,7 +14,7 @@ export async function readNotice(
   const notice = await findNotice(db, { accountId, noticeId, now });
   if (!notice) throw notFound();
   await db.transaction().execute((trx) => noteOpening(trx, { rowId: notice.rowId, accountId, now }));
-  const { id, title, message, schoolName, timeZone, shownAt, endsAt } = notice;
+  const { id, title, message, schoolName, timeZone, shownAt, endsAt, isUrgent } = notice;
   return {
     id,
     title,
@@ -23,5 +23,6 @@ export async function readNotice(
     timeZone,
     shownAt: shownAt.toISOString(),
     endsAt: endsAt.toISOString(),
+    isUrgent,
   };
 }

@@ -1,4 +1,3 @@
-import type { NoticeContent, OfficeNotice } from '@portal/contract/school-notices/office';
 import type { User } from '@portal/contract/students';
 import {
   delegate,
@@ -10,10 +9,16 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestBrowser } from '../../testing/browser.ts';
 import { makeFamily, testPasswordHash } from '../../testing/builders/families.ts';
-import type { Family } from '../../testing/builders/families.ts';
 import { toldTo } from '../../testing/builders/notifications.ts';
+import {
+  createNotice as create,
+  makeNoticeOffice,
+  noticeOf,
+  publishNotice as publish,
+  sendNotice as send,
+  sports,
+} from '../../testing/builders/office/notice-office.ts';
 import { makeStaff, okay } from '../../testing/builders/office/staff.ts';
-import type { OfficeBrowser } from '../../testing/builders/office/staff.ts';
 import { FakeStaffProvider } from '../../testing/stand-ins/fake-staff-provider.ts';
 import { createHarness } from '../../testing/harness.ts';
 import type { Harness } from '../../testing/harness.ts';
@@ -26,46 +31,7 @@ afterAll(() => harness.close());
 
 const minute = 60_000;
 
-interface Office {
-  family: Family;
-  browser: OfficeBrowser;
-  base: string;
-}
-
-/** 9 am at a school with one family, and its principal. */
-async function makeOffice(): Promise<Office> {
-  harness.setNow('2026-11-17T23:00:00Z');
-  const family = await makeFamily(harness, { givenNames: 'Isla' });
-  const { browser } = await makeStaff(harness, 'principal', [family.school]);
-  return { family, browser, base: `/api/office/schools/${family.school.centreCode}/notices` };
-}
-
-const sports: NoticeContent = {
-  title: 'Sports day moves to Thursday',
-  message: 'Because of the storm forecast, sports day is on Thursday.\nBuses leave at 8:20 am.',
-  audience: { kind: 'school', values: [] },
-  starts: null,
-  ends: { day: '2026-11-19', time: '15:00' },
-};
-
-const create = async ({ browser, base }: Office, change: Partial<NoticeContent> = {}): Promise<string> =>
-  okay(await browser.post(base, { body: { content: { ...sports, ...change } } })).json<{ id: string }>().id;
-
-const noticeOf = async ({ browser, base }: Office, id: string): Promise<OfficeNotice | undefined> =>
-  okay(await browser.get(base))
-    .json<{ notices: OfficeNotice[] }>()
-    .notices.find((notice) => notice.id === id);
-
-const publish = async (office: Office, id: string) =>
-  office.browser.post(`${office.base}/${id}/publish`, {
-    body: { version: (await noticeOf(office, id))?.version },
-  });
-
-async function send(office: Office, id: string): Promise<void> {
-  okay(await publish(office, id));
-  harness.advance(2 * minute);
-  await harness.runTasks();
-}
+const makeOffice = () => makeNoticeOffice(harness);
 
 const atHome = async (browser: TestBrowser) =>
   (okay(await browser.get('/api/user')).json<User>().notices ?? []).map(({ title }) => title);

@@ -1,4 +1,4 @@
-import { Megaphone } from 'lucide-react';
+import { Megaphone, TriangleAlert } from 'lucide-react';
 import { paths } from '@portal/contract/routes';
 import type { User } from '@portal/contract/students';
 import { hrefTo } from '@portal/client/navigation';
@@ -6,7 +6,7 @@ import { VisuallyHidden } from '@portal/ui/base';
 import { LinkMore } from '@portal/ui/buttons';
 import { Note } from '@portal/ui/feedback';
 
-/** Current school notices (O-16.2). Checks their end times again, because the cached response may be older. */
+/** Current school notices, with urgent ones as alerts (O-16.2, O-16.5). Checks their end times again, because the cached response may be older. */
 export const SchoolNotices = ({ user, now }: { user: User; now: Date }) => {
   const notices = (user.notices ?? []).filter(({ endsAt }) => new Date(endsAt) > now);
   if (notices.length === 0) return null;
@@ -15,12 +15,12 @@ export const SchoolNotices = ({ user, now }: { user: User; now: Date }) => {
       <h2 id="school-notices" className="vh">
         Notices
       </h2>
-      {notices.map(({ id, title, schoolName }) => (
+      {notices.map(({ id, title, schoolName, isUrgent }) => (
         <Note
           key={id}
-          tone="info"
-          icon={Megaphone}
-          title={title}
+          tone={isUrgent ? 'bad' : 'info'}
+          icon={isUrgent ? TriangleAlert : Megaphone}
+          title={isUrgent ? `Urgent: ${title}` : title}
           action={
             <LinkMore arrow href={hrefTo(paths.schoolNotice(id))}>
               Read<VisuallyHidden>: {title}</VisuallyHidden>

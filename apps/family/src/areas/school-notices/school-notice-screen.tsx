@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { Megaphone } from 'lucide-react';
+import { Megaphone, TriangleAlert } from 'lucide-react';
 import { paths } from '@portal/contract/routes';
 import { familyNoticeEndpoint, type FamilyNotice } from '@portal/contract/school-notices';
 import { call, isApiProblem } from '@portal/client/calls';
 import { rethrowForShell } from '@portal/client/failures';
 import { hrefTo } from '@portal/client/navigation';
 import { instantText } from '@portal/client/time';
-import { Card } from '@portal/ui/content';
+import { Card, Tag } from '@portal/ui/content';
 import { Empty, LoadFailed, Loading, SkeletonCard } from '@portal/ui/feedback';
 import { BackLink, PageHead } from '@portal/ui/frame';
 
@@ -23,10 +23,19 @@ const useNotice = (noticeId: string) =>
       ),
   });
 
-const Shown = ({ notice: { title, message, schoolName, timeZone, shownAt } }: { notice: FamilyNotice }) => (
+const Shown = ({
+  notice: { title, message, schoolName, timeZone, shownAt, isUrgent },
+}: {
+  notice: FamilyNotice;
+}) => (
   <>
     <PageHead title={title} lead={`${schoolName}, ${instantText(shownAt, timeZone)}`} />
     <Card as="div">
+      {isUrgent && (
+        <Tag tone="bad" icon={TriangleAlert}>
+          Urgent
+        </Tag>
+      )}
       <p className="notice-text">{message}</p>
     </Card>
   </>

@@ -15,16 +15,34 @@ import { useRefreshNotices } from './queries.ts';
 
 type Opened = ResponseOf<typeof recallNoticeEndpoint>['opened'];
 
-/** The adults who had opened a recalled notice. */
-const OpenedDialog = ({ opened, onClose }: { opened: Opened; onClose: () => void }) => {
+interface RecalledDialogProps {
+  opened: Opened;
+  /** Only for urgent notices. */
+  onCorrect: (() => void) | undefined;
+  onClose: () => void;
+}
+
+/** The adults who had opened a recalled notice. Texts can't be recalled, so an urgent notice needs a correction. */
+const RecalledDialog = ({ opened, onCorrect, onClose }: RecalledDialogProps) => {
   const { timeZone } = useOffice().school;
   return (
     <Dialog
       open
       onClose={onClose}
       title={texts.openedBy}
-      actions={<Button onClick={onClose}>{texts.close}</Button>}
+      actions={
+        <>
+          {onCorrect && (
+            <Button variant="primary" onClick={onCorrect}>
+              {texts.correct}
+            </Button>
+          )}
+          <Button onClick={onClose}>{texts.close}</Button>
+        </>
+      }
     >
+      {onCorrect && <p>{texts.correctHint}</p>}
+      {opened.length === 0 && <p>{texts.nobodyOpened}</p>}
       <ul>
         {opened.map(({ adult, openedAt }, index) => (
           <li key={`${index} ${adult}`}>
@@ -36,7 +54,7 @@ const OpenedDialog = ({ opened, onClose }: { opened: Opened; onClose: () => void
   );
 };
 
-function useNoticeAction({ id: noticeId }: OfficeNotice) {
+function useNoticeAction({ id: noticeId, content: { isUrgent } }: OfficeNotice) {
   const { centreCode } = useOffice().school;
   const refresh = useRefreshNotices();
   const action = useAction();
@@ -48,7 +66,7 @@ function useNoticeAction({ id: noticeId }: OfficeNotice) {
       const count = answer.opened.length;
       const title = answer.state === 'draft' ? texts.takenBack : format(texts.recalled, { count });
       toasts.push({ title, tone: 'ok' });
-      if (count > 0) setOpened(answer.opened);
+      if (count > 0 || (isUrgent && answer.state === 'recalled')) setOpened(answer.opened);
       await refresh();
     });
   return { ...action, recall, opened, close: () => setOpened(null) };
@@ -60,7 +78,7 @@ const DraftActions = ({ notice, onEdit }: { notice: OfficeNotice; onEdit: () => 
   const mayPublish = useOffice().school.permissions.includes('publications.publish');
   const [isPublishing, setPublishing] = useState(false);
   const { id, version, content } = notice;
-  const { title, audience } = content;
+  const { title, audience, isUrgent } = content;
   return (
     <span className="row">
       <Button
@@ -75,18 +93,21 @@ const DraftActions = ({ notice, onEdit }: { notice: OfficeNotice; onEdit: () => 
         {texts.edit}
       </Button>
       {isPublishing && (
-        <PublishDialog publishing={{ id, version, title, audience }} onClose={() => setPublishing(false)} />
+        <PublishDialog
+          publishing={{ id, version, title, audience, isUrgent }}
+          onClose={() => setPublishing(false)}
+        />
       )}
     </span>
   );
 };
 
 /** Undoes a waiting publication, or recalls a shown notice and then lists the adults who had opened it. */
-const SentActions = ({ notice }: { notice: OfficeNotice }) => {
+const SentActions = ({ notice, onCorrect }: { notice: OfficeNotice; onCorrect: () => void }) => {
   const mayPublish = useOffice().school.permissions.includes('publications.publish');
   const [isAsking, setAsking] = useState(false);
   const { recall, isBusy, failure, attempt, opened, close } = useNoticeAction(notice);
-  const { title } = notice.content;
+  const { title, isUrgent } = notice.content;
   const isHeld = notice.state === 'held';
   const isOpen = isHeld || notice.state === 'shown';
   return (
@@ -112,20 +133,41 @@ const SentActions = ({ notice }: { notice: OfficeNotice }) => {
           onConfirm={() => void recall().then((isDone) => isDone && setAsking(false))}
           onClose={() => setAsking(false)}
         >
-          {texts.recallHint}
+          {isUrgent ? texts.recallUrgentHint : texts.recallHint}
         </ConfirmDialog>
       )}
-      {opened && <OpenedDialog opened={opened} onClose={close} />}
+      {opened && (
+        <RecalledDialog
+          opened={opened}
+          onCorrect={
+            isUrgent
+              ? () => {
+                  close();
+                  onCorrect();
+                }
+              : undefined
+          }
+          onClose={close}
+        />
+      )}
     </>
   );
 };
 
 /** The actions that a notice's state allows (O-16.1 to O-16.3). */
-export const NoticeActions = ({ notice, onEdit }: { notice: OfficeNotice; onEdit: () => void }) =>
+export const NoticeActions = ({
+  notice,
+  onEdit,
+  onCorrect,
+}: {
+  notice: OfficeNotice;
+  onEdit: () => void;
+  onCorrect: () => void;
+}) =>
   notice.state === 'draft' ? (
     <DraftActions notice={notice} onEdit={onEdit} />
   ) : (
-    <SentActions notice={notice} />
+    <SentActions notice={notice} onCorrect={onCorrect} />
   );
 
 export const OutageActions = ({ outage, onEdit }: { outage: OfficeOutage; onEdit: () => void }) => {

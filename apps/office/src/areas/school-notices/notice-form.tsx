@@ -1,85 +1,45 @@
 import { Send } from 'lucide-react';
 import { useState } from 'react';
-import type { WideAudience } from '@portal/contract/audiences';
 import { dateInZone } from '@portal/contract/dates';
-import type { FieldError } from '@portal/contract/errors';
 import {
   createNoticeEndpoint,
   noticeLimits,
   saveNoticeEndpoint,
-  type NoticeContent,
   type OfficeNotice,
 } from '@portal/contract/school-notices/office';
 import { call } from '@portal/client/calls';
 import { useNow } from '@portal/client/time';
 import { useForm } from '@portal/client/forms/use-form';
-import { audienceTexts } from '@portal/texts/office/publishing/audiences';
 import { noticeFormTexts as texts, noticeTexts } from '@portal/texts/office/publishing/school-notices';
 import { Button } from '@portal/ui/buttons';
+import { Checkbox } from '@portal/ui/choices';
 import { FailureNote, toasts } from '@portal/ui/feedback';
 import { ErrorSummary, Textarea, TextInput } from '@portal/ui/fields';
 import { WideAudienceFields } from '../../shared/audience/wide-audience-fields.tsx';
-import { isComplete, WideReach } from '../../shared/audience/wide-reach.tsx';
+import { WideReach } from '../../shared/audience/wide-reach.tsx';
 import { useOffice } from '../../shared/school.tsx';
 import { DeleteDraft } from './delete-draft.tsx';
+import { contentOf, errorsOf, initialOf } from './notice-values.ts';
 import { PhonePreview } from './phone-preview.tsx';
 import { PublishDialog, type Publishing } from './publish-dialog.tsx';
 import { useNoticeReach, useRefreshNotices } from './queries.ts';
 import { TimeFields } from './time-fields.tsx';
-import { readTime, schoolTime, timeErrors, typedTimes, type TypedTimes } from './typed-times.ts';
-
-interface Values extends TypedTimes {
-  title: string;
-  message: string;
-  audience: WideAudience;
-  /** Which button was pressed. */
-  next: 'save' | 'publish';
-}
-
-const initialOf = (notice: OfficeNotice | null): Values => {
-  if (notice === null)
-    return {
-      title: '',
-      message: '',
-      audience: { kind: 'school', values: [] },
-      next: 'save',
-      ...typedTimes(null, null),
-    };
-  const { title, message, audience, starts, ends } = notice.content;
-  return { title, message, audience, next: 'save', ...typedTimes(starts, ends) };
-};
-
-const contentOf = ({ title, message, audience, ...times }: Values): NoticeContent => ({
-  title: title.trim(),
-  message: message.trim(),
-  audience,
-  starts: readTime(times.fromDay, times.fromTime),
-  ends: readTime(times.untilDay, times.untilTime) ?? { day: '', time: '' },
-});
-
-function errorsOf(values: Values, timeZone: string): FieldError[] {
-  const now = schoolTime(new Date().toISOString(), timeZone);
-  return [
-    ...(values.title.trim() === '' ? [{ path: 'title', message: texts.noTitle }] : []),
-    ...(values.message.trim() === '' ? [{ path: 'message', message: texts.noMessage }] : []),
-    ...timeErrors(values, { endRequired: true, now }),
-    ...(isComplete(values.audience) ? [] : [{ path: 'audience', message: audienceTexts.none }]),
-  ];
-}
 
 interface NoticeFormProps {
   /** A draft; null: a new notice. */
   notice: OfficeNotice | null;
+  /** The recalled urgent notice that a new one corrects. */
+  correcting?: OfficeNotice | undefined;
   onDone: () => void;
 }
 
-function useNoticeForm({ notice, onDone }: NoticeFormProps) {
+function useNoticeForm({ notice, correcting, onDone }: NoticeFormProps) {
   const { centreCode, timeZone } = useOffice().school;
   const refresh = useRefreshNotices();
   const [publishing, setPublishing] = useState<Publishing | null>(null);
   const form = useForm({
-    draft: `school-notice/${centreCode}/${notice?.id ?? 'new'}/${notice?.version ?? 0}`,
-    initial: initialOf(notice),
+    draft: `school-notice/${centreCode}/${notice?.id ?? correcting?.id ?? 'new'}/${notice?.version ?? 0}`,
+    initial: initialOf(notice, correcting),
     check: (values) => errorsOf(values, timeZone),
     send: async (values) => {
       const content = contentOf(values);
@@ -95,7 +55,8 @@ function useNoticeForm({ notice, onDone }: NoticeFormProps) {
     },
     onSent: async (saved, values) => {
       if (values.next === 'publish') {
-        setPublishing({ ...saved, title: values.title.trim(), audience: values.audience });
+        const { title, audience, isUrgent } = values;
+        setPublishing({ ...saved, title: title.trim(), audience, isUrgent });
         return;
       }
       toasts.push({ title: texts.saved, tone: 'ok' });
@@ -135,10 +96,10 @@ const Words = ({ form: { values, errorOf, change } }: { form: ReturnType<typeof 
 );
 
 /** A notice to families (O-16.1). */
-export const NoticeForm = ({ notice, onDone }: NoticeFormProps) => {
+export const NoticeForm = ({ notice, correcting, onDone }: NoticeFormProps) => {
   const { permissions, timeZone } = useOffice().school;
   const now = useNow();
-  const { form, publishing, close } = useNoticeForm({ notice, onDone });
+  const { form, publishing, close } = useNoticeForm({ notice, correcting, onDone });
   const { values, errorOf, change } = form;
   const reach = useNoticeReach(values.audience);
   const mayPublish = permissions.includes('publications.publish');
@@ -161,6 +122,12 @@ export const NoticeForm = ({ notice, onDone }: NoticeFormProps) => {
           onChange={(audience) => change({ audience })}
         />
         <WideReach audience={values.audience} reach={reach} />
+        <Checkbox
+          label={texts.urgent}
+          hint={texts.urgentHint}
+          checked={values.isUrgent}
+          onChange={({ target }) => change({ isUrgent: target.checked })}
+        />
         <div className="btn-row">
           <Button
             variant="primary"
@@ -186,7 +153,7 @@ export const NoticeForm = ({ notice, onDone }: NoticeFormProps) => {
           {notice && <DeleteDraft notice={notice} onGone={onDone} />}
         </div>
       </form>
-      <PhonePreview kind="notice" title={values.title} message={values.message} />
+      <PhonePreview kind="notice" title={values.title} message={values.message} isUrgent={values.isUrgent} />
       {publishing && <PublishDialog publishing={publishing} onClose={close} />}
     </div>
   );

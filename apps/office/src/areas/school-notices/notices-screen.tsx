@@ -18,7 +18,8 @@ import { OutageForm } from './outage-form.tsx';
 import { useNotices, useOutages } from './queries.ts';
 
 /** What the form below the table edits. */
-type Open = { new: true } | { notice: OfficeNotice } | { outage: OfficeOutage } | null;
+type Open =
+  { new: true; correcting?: OfficeNotice } | { notice: OfficeNotice } | { outage: OfficeOutage } | null;
 
 const FormTitle = ({ open }: { open: NonNullable<Open> }) => {
   const title = 'notice' in open ? open.notice.content.title : 'outage' in open ? open.outage.title : null;
@@ -35,14 +36,18 @@ const OpenForm = ({ open, onDone }: { open: NonNullable<Open>; onDone: () => voi
       {isOutage ? (
         <OutageForm outage={'outage' in open ? open.outage : null} onDone={onDone} />
       ) : (
-        <NoticeForm notice={'notice' in open ? open.notice : null} onDone={onDone} />
+        <NoticeForm
+          notice={'notice' in open ? open.notice : null}
+          correcting={'new' in open ? open.correcting : undefined}
+          onDone={onDone}
+        />
       )}
     </section>
   );
 };
 
 const keyOf = (open: NonNullable<Open>): string =>
-  'notice' in open ? open.notice.id : 'outage' in open ? open.outage.id : 'new';
+  'notice' in open ? open.notice.id : 'outage' in open ? open.outage.id : (open.correcting?.id ?? 'new');
 
 function useRows() {
   const { permissions, timeZone } = useOffice().school;
@@ -77,7 +82,11 @@ export const NoticesScreen = () => {
   useKeys({ c: create });
   const actionsOf = (row: NoticeRow) =>
     row.notice ? (
-      <NoticeActions notice={row.notice} onEdit={() => setOpen({ notice: row.notice })} />
+      <NoticeActions
+        notice={row.notice}
+        onEdit={() => setOpen({ notice: row.notice })}
+        onCorrect={() => setOpen({ new: true, correcting: row.notice })}
+      />
     ) : (
       <OutageActions outage={row.outage} onEdit={() => setOpen({ outage: row.outage })} />
     );

@@ -6,6 +6,7 @@ import {
   Megaphone,
   PencilLine,
   TrafficCone,
+  TriangleAlert,
   Undo2,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -36,7 +37,12 @@ const Row = ({ row, actions }: { row: NoticeRow; actions: ReactNode }) => {
         </span>
       </td>
       <th scope="row">
-        {row.title}
+        {row.title}{' '}
+        {row.notice?.content.isUrgent && (
+          <Tag tone="bad" icon={TriangleAlert}>
+            {texts.urgent}
+          </Tag>
+        )}
         {opened > 0 && <span className="sub">{format(texts.opened, { count: opened })}</span>}
       </th>
       <td data-label={texts.columns.parts}>{row.parts}</td>

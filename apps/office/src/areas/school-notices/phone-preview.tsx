@@ -1,4 +1,5 @@
-import { Bell, Megaphone, TrafficCone } from 'lucide-react';
+import { Bell, Megaphone, TrafficCone, TriangleAlert } from 'lucide-react';
+import { format } from '@portal/texts/format';
 import { noticeFormTexts as texts } from '@portal/texts/office/publishing/school-notices';
 import { IconTile } from '@portal/ui/content';
 import { PhoneCard } from '../../shared/parts/phone-card.tsx';
@@ -13,17 +14,21 @@ export const PhonePreview = ({
   kind,
   title,
   message,
+  isUrgent = false,
 }: {
   kind: NoticeKind;
   title: string;
   message: string;
+  isUrgent?: boolean;
 }) => {
   const { name } = useOffice().school;
+  const shown = title || texts.previewTitle;
+  const heading = isUrgent ? format(texts.urgentTitle, { title: shown }) : shown;
   return (
     <PhoneCard id="preview" title={texts.preview} label={texts.previewLabel}>
       <div className="phone-b">
-        <IconTile icon={icons[kind]} hue="jacaranda" />
-        <h3>{kind === 'outage' ? texts.down : title || texts.previewTitle}</h3>
+        <IconTile icon={isUrgent ? TriangleAlert : icons[kind]} hue="jacaranda" />
+        <h3>{kind === 'outage' ? texts.down : heading}</h3>
         <p className="notice-text">{message}</p>
         {kind === 'notice' && <p className="muted">{name}</p>}
         {kind !== 'notice' && (

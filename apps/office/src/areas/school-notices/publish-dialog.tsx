@@ -10,6 +10,7 @@ import { audienceText } from '../../shared/audience/audience-words.ts';
 import { WideReach } from '../../shared/audience/wide-reach.tsx';
 import { useOffice } from '../../shared/school.tsx';
 import { useNoticeReach, useRefreshNotices } from './queries.ts';
+import { UrgentText } from './urgent-text.tsx';
 
 const { send: texts } = noticeFormTexts;
 
@@ -18,14 +19,15 @@ export interface Publishing {
   version: number;
   title: string;
   audience: WideAudience;
+  isUrgent: boolean;
 }
 
 /** Shows the notice's reach before publishing (O-16.2). */
 export const PublishDialog = ({ publishing, onClose }: { publishing: Publishing; onClose: () => void }) => {
-  const { id: noticeId, version, title, audience } = publishing;
+  const { id: noticeId, version, title, audience, isUrgent } = publishing;
   const { centreCode } = useOffice().school;
   const refresh = useRefreshNotices();
-  const reach = useNoticeReach(audience);
+  const reach = useNoticeReach(audience, isUrgent ? title : undefined);
   const { run, isBusy, failure, attempt } = useAction();
   const publish = (): void =>
     void run(async () => {
@@ -54,9 +56,10 @@ export const PublishDialog = ({ publishing, onClose }: { publishing: Publishing;
     >
       <div className="col">
         {failure && <FailureNote failure={failure} attempt={attempt} />}
-        <p>{texts.hint}</p>
+        <p>{isUrgent ? texts.urgent.hint : texts.hint}</p>
         <p className="b">{audienceText(audience)}</p>
         <WideReach audience={audience} reach={reach} />
+        {reach.data?.urgentText && <UrgentText text={reach.data.urgentText} adults={reach.data.adults} />}
       </div>
     </Dialog>
   );

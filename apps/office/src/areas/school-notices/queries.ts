@@ -41,16 +41,17 @@ export const useOutages = () => {
   });
 };
 
-export const useNoticeReach = (audience: WideAudience) => {
+/** `urgentTitle`: the title of an urgent notice, for the text about it. */
+export const useNoticeReach = (audience: WideAudience, urgentTitle?: string) => {
   const { centreCode } = useOffice().school;
   return useQuery({
-    queryKey: [keys.reach, centreCode, audience],
+    queryKey: [keys.reach, centreCode, audience, urgentTitle],
     enabled: isComplete(audience),
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) =>
       call(noticeReachEndpoint, {
         params: { centreCode },
-        body: { audience },
+        body: { audience, ...(urgentTitle !== undefined && { urgentTitle }) },
         signal,
         handlesProblems: true,
       }),

@@ -22,12 +22,18 @@ export type NoticeState = (typeof noticeStates)[number];
 export const schoolTimeSchema = z.strictObject({ day: isoDateSchema, time: timeSchema });
 export type SchoolTime = z.output<typeof schoolTimeSchema>;
 
+const titleSchema = z
+  .string()
+  .check(oneLine, z.minLength(1, 'Enter a title'), z.maxLength(noticeLimits.title));
+
 export const noticeContentSchema = z.strictObject({
-  title: z.string().check(oneLine, z.minLength(1, 'Enter a title'), z.maxLength(noticeLimits.title)),
+  title: titleSchema,
   message: z
     .string()
     .check(severalLines, z.minLength(1, 'Enter the message'), z.maxLength(noticeLimits.message)),
   audience: wideAudienceSchema,
+  /** A closure, early pick-up or safety: sent by every channel at once, at any hour. */
+  isUrgent: z._default(z.boolean(), false),
   /** Null to show the notice as soon as it is published. */
   starts: z.nullable(schoolTimeSchema),
   ends: schoolTimeSchema,
@@ -97,14 +103,27 @@ export const deleteNoticeEndpoint = defineEndpoint({
   errors: ['not-found', 'notice-refused'],
 });
 
+/** The text to mobile numbers about an urgent notice. */
+const urgentTextSchema = z.object({
+  /** Adults who get it: those with a mobile number for texts. */
+  adults: z.int(),
+  /** As recipients read it. The link's id differs for each. */
+  preview: z.string(),
+});
+export type UrgentText = z.output<typeof urgentTextSchema>;
+
 export const noticeReachEndpoint = defineEndpoint({
   id: 'officeNotices.reach',
   method: 'POST',
   path: `${base}/reach`,
   summary: 'Whom a notice reaches: students, families, adults, and who is left out and why',
   params: schoolParams,
-  body: z.strictObject({ audience: wideAudienceSchema }),
-  response: reachSchema,
+  body: z.strictObject({
+    audience: wideAudienceSchema,
+    /** The title of an urgent notice; absent for others. */
+    urgentTitle: z.optional(titleSchema),
+  }),
+  response: z.extend(reachSchema, { urgentText: z.optional(urgentTextSchema) }),
   errors: ['not-found'],
 });
 

@@ -1,13 +1,15 @@
 /** Texts: at most 306 characters, never a child's name, and the link on a line of its own (W-6.7). */
 import { formatLongDate } from '@portal/contract/dates';
 import { messageLimits, notificationPath } from '@portal/contract/notifications';
-import type { About, Reader } from './about.ts';
+import type { About, AboutOf, Reader } from './about.ts';
 import { titleOf } from './about.ts';
 import { fit } from './push.ts';
 
 const mostOfName = 80;
 
-export function smsText(about: About, reader: Reader, hidesDetails: boolean): string {
+type Site = Pick<Reader, 'productName' | 'portalUrl'>;
+
+export function smsText(about: About, reader: Site, hidesDetails: boolean): string {
   const link = `\n${reader.portalUrl}/#${notificationPath(about.id)}`;
   const end = about.isUrgent ? '' : '\nReply STOP to end routine texts.';
   const school = about.schoolName === null ? null : fit(about.schoolName, mostOfName);
@@ -15,7 +17,28 @@ export function smsText(about: About, reader: Reader, hidesDetails: boolean): st
   return `${fit(words, messageLimits.sms - link.length - end.length)}${link}${end}`;
 }
 
-const privateText = ({ isUrgent }: About, { productName }: Reader): string =>
+/** The link's id, which differs for each recipient. */
+const sampleId = '00000000-0000-7000-8000-000000000000';
+
+/** The text about an urgent notice as its recipients read it, before it is sent. */
+export function urgentNoticePreview(
+  { title, schoolName, isForOneStudent }: { title: string; schoolName: string; isForOneStudent: boolean },
+  site: Site,
+): string {
+  const notice: AboutOf<'school-notice'> = {
+    id: sampleId,
+    kind: 'school-notice',
+    params: { title, text: null },
+    isUrgent: true,
+    needsYou: false,
+    // Texts have no names: only whether there is one decides.
+    firstName: isForOneStudent ? 'Student' : null,
+    schoolName,
+  };
+  return smsText(notice, site, false).replace(sampleId, '…');
+}
+
+const privateText = ({ isUrgent }: About, { productName }: Site): string =>
   isUrgent
     ? `${productName}: urgent message from a school. Sign in to read it:`
     : `${productName}: one thing needs you today. Sign in to see it:`;

@@ -16,6 +16,7 @@ const noticeRow = z.strictObject({
   message: z.string(),
   audienceKind: z.enum(wideAudienceKinds),
   audienceValues: z.array(z.string()),
+  isUrgent: z.boolean(),
   startsAt: z.nullable(z.date()),
   endsAt: z.date(),
   sendsAt: z.nullable(z.date()),
@@ -26,7 +27,7 @@ export type OfficeNoticeRow = z.output<typeof noticeRow>;
 
 const columns: RawBuilder<unknown> = sql`
   n.id as "rowId", n.public_id::text as id, n.state, n.version, n.title, n.message, n.audience_kind as "audienceKind",
-  n.audience_values as "audienceValues", n.starts_at as "startsAt", n.ends_at as "endsAt", n.sends_at as "sendsAt",
+  n.audience_values as "audienceValues", n.is_urgent as "isUrgent", n.starts_at as "startsAt", n.ends_at as "endsAt", n.sends_at as "sendsAt",
   n.published_by as "publishedBy",
   (select count(*)::int from school_notice_opening o where o.notice_id = n.id) as opened`;
 
@@ -76,13 +77,13 @@ export async function insertNotice(
   trx: Trx,
   { schoolId, createdBy, content, timeZone, now }: StoredContent & { schoolId: number; createdBy: string },
 ): Promise<SavedRow> {
-  const { title, message, audience, ends } = content;
+  const { title, message, audience, isUrgent, ends } = content;
   const [row] = await rowsOf(
     savedRow,
     sql`
     insert into school_notice
-      (school_id, title, message, audience_kind, audience_values, starts_at, ends_at, created_at, created_by, changed_at)
-    values (${schoolId}, ${title}, ${message}, ${audience.kind}, ${storedValues(content)}::text[],
+      (school_id, title, message, audience_kind, audience_values, is_urgent, starts_at, ends_at, created_at, created_by, changed_at)
+    values (${schoolId}, ${title}, ${message}, ${audience.kind}, ${storedValues(content)}::text[], ${isUrgent},
             ${startOf(content, timeZone)}, ${instant(ends, timeZone)}, ${now}, ${createdBy}, ${now})
     returning public_id::text as id, version`.execute(trx),
   );
@@ -99,13 +100,13 @@ export async function updateNotice(
   rowId: number,
   { content, timeZone, now }: StoredContent,
 ): Promise<SavedRow> {
-  const { title, message, audience, ends } = content;
+  const { title, message, audience, isUrgent, ends } = content;
   const [row] = await rowsOf(
     savedRow,
     sql`
     update school_notice
     set title = ${title}, message = ${message}, audience_kind = ${audience.kind},
-        audience_values = ${storedValues(content)}::text[], starts_at = ${startOf(content, timeZone)},
+        audience_values = ${storedValues(content)}::text[], is_urgent = ${isUrgent}, starts_at = ${startOf(content, timeZone)},
         ends_at = ${instant(ends, timeZone)}, version = version + 1, changed_at = ${now}
     where id = ${rowId} returning public_id::text as id, version`.execute(trx),
   );

@@ -12,8 +12,7 @@ import { limits } from '@portal/contract/limits';
 import type { FastifyInstance } from 'fastify';
 import type { Access } from '../../../platform/http/access.ts';
 import { bindRoute } from '../../../platform/http/route.ts';
-import { getWideReach } from '../../audiences/index.ts';
-import { noticeTelling } from './notice-telling.ts';
+import { getNoticeReach } from './notice-reach.service.ts';
 import {
   createNotice,
   createdEvent,
@@ -45,7 +44,8 @@ export function registerOfficeNoticeRoutes(app: FastifyInstance, deps: NoticeDep
   });
 }
 
-function registerPreparing(app: FastifyInstance, { db }: NoticeDependencies): void {
+function registerPreparing(app: FastifyInstance, deps: NoticeDependencies): void {
+  const { db } = deps;
   bindRoute(app, noticeListEndpoint, {
     access: preparing,
     audit: { none: 'a school’s notices, and how many adults opened each' },
@@ -72,7 +72,6 @@ function registerPreparing(app: FastifyInstance, { db }: NoticeDependencies): vo
     access: preparing,
     audit: { none: 'counts, and names of students who can’t be reached' },
     bodyLimit: limits.consentBody,
-    handler: (call, { params, body }) =>
-      getWideReach(db, call, params.centreCode, { audience: body.audience, telling: noticeTelling }),
+    handler: (call, { params, body }) => getNoticeReach(deps, call, params.centreCode, body),
   });
 }

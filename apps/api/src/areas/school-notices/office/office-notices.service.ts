@@ -69,7 +69,8 @@ const localTime = (instant: Date, timeZone: string): SchoolTime => ({
 
 /** Presents a shown notice as `ended` after its end time. */
 export function presentNotice(row: OfficeNoticeRow, timeZone: string, now: Date): OfficeNotice {
-  const { id, state, version, title, message, startsAt, endsAt, sendsAt, publishedBy, opened } = row;
+  const { id, state, version, title, message, isUrgent, startsAt, endsAt, sendsAt, publishedBy, opened } =
+    row;
   return {
     id,
     state: state === 'shown' && endsAt <= now ? 'ended' : state,
@@ -78,6 +79,7 @@ export function presentNotice(row: OfficeNoticeRow, timeZone: string, now: Date)
       title,
       message,
       audience: audienceOf(row),
+      isUrgent,
       starts: startsAt && localTime(startsAt, timeZone),
       ends: localTime(endsAt, timeZone),
     },

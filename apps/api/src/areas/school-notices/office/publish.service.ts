@@ -6,6 +6,7 @@ import type {
   publishNoticeEndpoint,
   recallNoticeEndpoint,
 } from '@portal/contract/school-notices/office';
+import type { Config } from '../../../config/config.ts';
 import { inAuditedTransaction } from '../../../platform/audit/audit.repository.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { ProblemError, changedElsewhere } from '../../../platform/errors.ts';
@@ -27,6 +28,7 @@ export interface NoticeDependencies {
   db: Db;
   tasks: Tasks;
   undoMs: number;
+  config: Pick<Config, 'site' | 'publicUrl' | 'sms'>;
 }
 
 export async function publish(
@@ -42,14 +44,14 @@ export async function publish(
   const sendsAt = notice.startsAt !== null && notice.startsAt > soonest ? notice.startsAt : soonest;
   const reach = await findReach(db, school.schoolId, { audience: audienceOf(notice), ...noticeTelling });
   return inAuditedTransaction(db, call, async (trx) => {
-    const { rowId, id, state, title, endsAt, ...locked } = await lockNotice(trx, found);
+    const { rowId, id, state, title, isUrgent, endsAt, ...locked } = await lockNotice(trx, found);
     if (state !== 'draft' || locked.version !== version || notice.version !== version)
       throw changedElsewhere();
     if (endsAt <= sendsAt) throw new ProblemError('notice-refused', { reason: 'over' });
     if (reach.students === 0) throw new ProblemError('notice-refused', { reason: 'nobody-reached' });
-    if (reach.families > publishingLimits.familiesWithoutStepUp) requireRecentSignIn(call);
+    if (isUrgent || reach.families > publishingLimits.familiesWithoutStepUp) requireRecentSignIn(call);
     await holdNotice(trx, { rowId, sendsAt, now, publisher: actor });
-    const mailing = { school, kind: 'school-notice', subject: id, title, line: '' } as const;
+    const mailing = { school, kind: 'school-notice', subject: id, title, line: '', isUrgent } as const;
     await planMailing(trx, tasks, { ...mailing, now, effectAt: sendsAt });
     // The job does nothing if the notice has another version by then.
     const payload = { noticeId: id, version: String(version + 1) };
@@ -61,7 +63,7 @@ export async function publish(
         event: publishedEvent,
         schoolId: school.schoolId,
         subject: id,
-        detail: { students, families },
+        detail: { students, families, isUrgent },
       },
     };
   });
@@ -75,12 +77,15 @@ export async function recall(
   const found = await requireNotice(db, call, path, mayPublish);
   const { accountIds } = await findOwnFamily(db, call.actor.personId);
   return inAuditedTransaction<ResponseOf<typeof recallNoticeEndpoint>>(db, call, async (trx) => {
-    const { rowId, id, state } = await lockNotice(trx, found);
+    const { rowId, id, state, isUrgent } = await lockNotice(trx, found);
     const audit = { event: recalledEvent, schoolId: found.school.schoolId, subject: id };
     await deleteWaiting(trx, id);
     if (state === 'held') {
       await returnToDraft(trx, rowId, call.now);
-      return { result: { state: 'draft', opened: [] }, audit: { ...audit, detail: { wasSent: false } } };
+      return {
+        result: { state: 'draft', opened: [] },
+        audit: { ...audit, detail: { wasSent: false, isUrgent } },
+      };
     }
     if (state !== 'shown') throw notOpen();
     await recallMailings(trx, found.school.schoolId, id);
@@ -91,7 +96,7 @@ export async function recall(
         state: 'recalled',
         opened: opened.map(({ adult, openedAt }) => ({ adult, openedAt: openedAt.toISOString() })),
       },
-      audit: { ...audit, detail: { wasSent: true } },
+      audit: { ...audit, detail: { wasSent: true, isUrgent } },
     };
   });
 }

@@ -31,7 +31,7 @@ export function noticeTasks(parts: MailingParts): TaskHandlers {
 }
 
 async function show(trx: Trx, job: NoticeJob, now: Date): Promise<void> {
-  const { rowId, id, schoolId } = job;
+  const { rowId, id, schoolId, isUrgent } = job;
   await setState(trx, rowId, 'shown', now);
   const recipients = {
     schoolId,
@@ -44,6 +44,6 @@ async function show(trx: Trx, job: NoticeJob, now: Date): Promise<void> {
   await recordAudit(
     trx,
     { actor: publisherActor(job), now, requestId: `notice-${id}` },
-    { event: shownEvent, schoolId, subject: id },
+    { event: shownEvent, schoolId, subject: id, detail: { isUrgent } },
   );
 }

@@ -20,6 +20,7 @@ interface SchoolNoticeTable {
   published_by: string | null;
   published_by_key: string | null;
   sends_at: Date | null;
+  is_urgent: Generated<boolean>;
 }
 
 interface SchoolNoticeOpeningTable {

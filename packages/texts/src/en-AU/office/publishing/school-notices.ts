@@ -17,6 +17,7 @@ export const noticeTexts = {
     state: 'Status',
     actions: 'Actions',
   },
+  urgent: 'Urgent',
   kinds: { notice: 'Notice', alert: 'Alert', outage: 'Outage' },
   kindHints: {
     notice: 'On families’ home page, and by email',
@@ -61,6 +62,11 @@ export const noticeTexts = {
   ended: 'Ended',
   recallTitle: 'Recall "{title}"?',
   recallHint: 'Families no longer find it. Those who had opened it are listed.',
+  recallUrgentHint:
+    'Families no longer find it, and texts that wait are not sent. Emails and texts that were sent stay with families: write a correction.',
+  correct: 'Write a correction',
+  correctHint: 'Emails and texts that were sent still say it. A correction is a new urgent notice.',
+  nobodyOpened: 'Nobody had opened it.',
   openedBy: 'Opened before the recall',
   openedOne: '{adult}, {time}',
   close: 'Close',
@@ -79,6 +85,10 @@ export const noticeFormTexts = {
   title: 'Title',
   message: 'Message',
   noticeHint: 'Plain text.',
+  urgent: 'Urgent',
+  urgentHint:
+    'Only for closures, early pick-up and safety. Sent at once by app, email and text, also in quiet hours and to people who have switched notices off.',
+  urgentTitle: 'Urgent: {title}',
   lineHint: 'One line of plain text. https addresses become links.',
   parts: 'Parts of the portal',
   modules: {
@@ -128,6 +138,19 @@ export const noticeFormTexts = {
   send: {
     title: 'Publish "{title}"?',
     hint: 'It is on families’ home page when the undo window closes, or at its time. Each adult gets one email, from 7:00 am to 8:00 pm.',
+    urgent: {
+      hint: 'It is sent when the undo window closes, or at its time, whatever the hour. You need a fresh sign-in.',
+      texts: {
+        one: '{count} adult also gets a text at once, whatever the hour.',
+        other: '{count} adults also get a text at once, whatever the hour.',
+      },
+      everybody: 'This includes adults without the app, in quiet hours, and those who replied STOP.',
+      withoutText: {
+        one: '{count} adult has no mobile number for texts: app and email only.',
+        other: '{count} adults have no mobile number for texts: app and email only.',
+      },
+      preview: 'The text as families read it',
+    },
     publish: { one: 'Publish for {count} family', other: 'Publish for {count} families' },
     back: 'Go back',
     held: 'In the outbox. You can still take it back.',

@@ -1,0 +1,40 @@
+/** Whom a notice reaches, and what an urgent one sends to mobile numbers (O-16.2, O-16.5). */
+import type { BodyOf, ResponseOf } from '@portal/contract/endpoint';
+import type { UrgentText, noticeReachEndpoint } from '@portal/contract/school-notices/office';
+import type { WideAudience } from '@portal/contract/audiences';
+import type { StaffCall } from '../../../platform/http/call.ts';
+import { countTexted, getWideReach } from '../../audiences/index.ts';
+import { urgentNoticePreview } from '../../notifications/index.ts';
+import { findSchool } from '../../staff/index.ts';
+import { noticeTelling } from './notice-telling.ts';
+import { mayPrepare } from './office-notices.service.ts';
+import type { NoticeDependencies } from './publish.service.ts';
+
+export async function getNoticeReach(
+  deps: NoticeDependencies,
+  call: StaffCall,
+  centreCode: string,
+  { audience, urgentTitle }: BodyOf<typeof noticeReachEndpoint>,
+): Promise<ResponseOf<typeof noticeReachEndpoint>> {
+  const reach = await getWideReach(deps.db, call, centreCode, { audience, telling: noticeTelling });
+  if (urgentTitle === undefined) return reach;
+  return {
+    ...reach,
+    urgentText: await urgentTextOf(deps, call, centreCode, { audience, title: urgentTitle }),
+  };
+}
+
+async function urgentTextOf(
+  { db, config }: NoticeDependencies,
+  call: StaffCall,
+  centreCode: string,
+  { audience, title }: { audience: WideAudience; title: string },
+): Promise<UrgentText> {
+  const { schoolId, name: schoolName } = await findSchool(db, call, centreCode, mayPrepare);
+  const isForOneStudent = audience.kind === 'students' && audience.values.length === 1;
+  const site = { productName: config.site.productName, portalUrl: config.publicUrl.origin };
+  return {
+    adults: await countTexted(db, schoolId, { audience, countries: config.sms.countries, ...noticeTelling }),
+    preview: urgentNoticePreview({ title, schoolName, isForOneStudent }, site),
+  };
+}
