@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
@@ -12,6 +12,8 @@ const prefix = 'tests-';
 export function setup(): () => void {
   const outer = process.env['TMPDIR'];
   const folder = mkdtempSync(path.join(os.tmpdir(), prefix));
+  // PostgreSQL's programs run as another user, and must reach their folders in it.
+  chmodSync(folder, 0o711);
   process.env['TMPDIR'] = folder;
   return () => {
     if (outer === undefined) delete process.env['TMPDIR'];
