@@ -45,15 +45,17 @@ export const RecalledDialog = ({
         </>
       }
     >
-      {isUrgent && <p>{texts.correctHint}</p>}
-      {opened.length === 0 && <p>{texts.nobodyOpened}</p>}
-      <ul>
-        {opened.map(({ adult, openedAt }, index) => (
-          <li key={`${index} ${adult}`}>
-            {format(texts.openedOne, { adult, time: formatInstant(new Date(openedAt), timeZone) })}
-          </li>
-        ))}
-      </ul>
+      <div className="col-sm">
+        {isUrgent && <p>{texts.correctHint}</p>}
+        {opened.length === 0 && <p>{texts.nobodyOpened}</p>}
+        <ul>
+          {opened.map(({ adult, openedAt }, index) => (
+            <li key={`${index} ${adult}`}>
+              {format(texts.openedOne, { adult, time: formatInstant(new Date(openedAt), timeZone) })}
+            </li>
+          ))}
+        </ul>
+      </div>
     </Dialog>
   );
 };
