@@ -103,10 +103,12 @@ test('O-16.5 an urgent notice reaches a parent by e-mail, text and on top of the
 
   await test.step('a recall asks for a correction, which is urgent as well', async () => {
     await notices.recall(title);
+    const correct = page.getByRole('button', { name: 'Write a correction' });
+    await expect(notices.row(title)).toContainText('Recalled');
+    await expect(correct).toBeInViewport();
     await checkPage(page, 'office-urgent-recalled');
-    await page.getByRole('button', { name: 'Write a correction' }).click();
+    await correct.click();
     await expect(notices.urgent).toBeChecked();
     await expect(page.getByRole('textbox', { name: /EQ IDs/ })).toHaveValue(eqIds.join('\n'));
-    await expect(notices.row(title)).toContainText('Recalled');
   });
 });

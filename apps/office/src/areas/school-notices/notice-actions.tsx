@@ -1,6 +1,4 @@
 import { useState } from 'react';
-import { formatInstant } from '@portal/contract/dates';
-import type { ResponseOf } from '@portal/contract/endpoint';
 import { recallNoticeEndpoint, type OfficeNotice } from '@portal/contract/school-notices/office';
 import { endOutageEndpoint, type OfficeOutage } from '@portal/contract/service-status/office';
 import { call } from '@portal/client/calls';
@@ -8,68 +6,36 @@ import { useAction } from '@portal/client/forms';
 import { format } from '@portal/texts/format';
 import { noticeTexts as texts } from '@portal/texts/office/publishing/school-notices';
 import { Button } from '@portal/ui/buttons';
-import { ConfirmDialog, Dialog, FailureNote, toasts } from '@portal/ui/feedback';
+import { ConfirmDialog, FailureNote, toasts } from '@portal/ui/feedback';
 import { useOffice } from '../../shared/school.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
 import { useRefreshNotices } from './queries.ts';
+import type { Opened } from './recalled-dialog.tsx';
 
-type Opened = ResponseOf<typeof recallNoticeEndpoint>['opened'];
-
-interface RecalledDialogProps {
-  opened: Opened;
-  /** Only for urgent notices. */
-  onCorrect: (() => void) | undefined;
-  onClose: () => void;
+interface ActionsProps {
+  notice: OfficeNotice;
+  onEdit: () => void;
+  /** With the adults who had opened it. Not called for a notice that waited in the outbox. */
+  onRecalled: (opened: Opened) => void;
 }
 
-/** The adults who had opened a recalled notice. Texts can't be recalled, so an urgent notice needs a correction. */
-const RecalledDialog = ({ opened, onCorrect, onClose }: RecalledDialogProps) => {
-  const { timeZone } = useOffice().school;
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={texts.openedBy}
-      actions={
-        <>
-          {onCorrect && (
-            <Button variant="primary" onClick={onCorrect}>
-              {texts.correct}
-            </Button>
-          )}
-          <Button onClick={onClose}>{texts.close}</Button>
-        </>
-      }
-    >
-      {onCorrect && <p>{texts.correctHint}</p>}
-      {opened.length === 0 && <p>{texts.nobodyOpened}</p>}
-      <ul>
-        {opened.map(({ adult, openedAt }, index) => (
-          <li key={`${index} ${adult}`}>
-            {format(texts.openedOne, { adult, time: formatInstant(new Date(openedAt), timeZone) })}
-          </li>
-        ))}
-      </ul>
-    </Dialog>
-  );
-};
-
-function useNoticeAction({ id: noticeId, content: { isUrgent } }: OfficeNotice) {
+function useRecall({ id: noticeId }: OfficeNotice, onRecalled: ActionsProps['onRecalled']) {
   const { centreCode } = useOffice().school;
   const refresh = useRefreshNotices();
   const action = useAction();
   const params = { centreCode, noticeId };
-  const [opened, setOpened] = useState<Opened | null>(null);
-  const recall = (): Promise<boolean> =>
-    action.run(async () => {
-      const answer = await call(recallNoticeEndpoint, { params, handlesProblems: true });
-      const count = answer.opened.length;
-      const title = answer.state === 'draft' ? texts.takenBack : format(texts.recalled, { count });
+  const [isAsking, setAsking] = useState(false);
+  const recall = (): void =>
+    void action.run(async () => {
+      const { state, opened } = await call(recallNoticeEndpoint, { params, handlesProblems: true });
+      const title = state === 'draft' ? texts.takenBack : format(texts.recalled, { count: opened.length });
       toasts.push({ title, tone: 'ok' });
-      if (count > 0 || (isUrgent && answer.state === 'recalled')) setOpened(answer.opened);
+      // Before the refresh, which moves the row: a dialog that is moved in the document is no longer modal.
+      setAsking(false);
+      if (state === 'recalled') onRecalled(opened);
       await refresh();
     });
-  return { ...action, recall, opened, close: () => setOpened(null) };
+  return { ...action, recall, isAsking, setAsking };
 }
 
 const named = (label: string, title: string): string => format(label, { title });
@@ -103,10 +69,9 @@ const DraftActions = ({ notice, onEdit }: { notice: OfficeNotice; onEdit: () => 
 };
 
 /** Undoes a waiting publication, or recalls a shown notice and then lists the adults who had opened it. */
-const SentActions = ({ notice, onCorrect }: { notice: OfficeNotice; onCorrect: () => void }) => {
+const SentActions = ({ notice, onRecalled }: Pick<ActionsProps, 'notice' | 'onRecalled'>) => {
   const mayPublish = useOffice().school.permissions.includes('publications.publish');
-  const [isAsking, setAsking] = useState(false);
-  const { recall, isBusy, failure, attempt, opened, close } = useNoticeAction(notice);
+  const { recall, isAsking, setAsking, isBusy, failure, attempt } = useRecall(notice, onRecalled);
   const { title, isUrgent } = notice.content;
   const isHeld = notice.state === 'held';
   const isOpen = isHeld || notice.state === 'shown';
@@ -119,7 +84,7 @@ const SentActions = ({ notice, onCorrect }: { notice: OfficeNotice; onCorrect: (
           aria-label={named(isHeld ? texts.takeBackOne : texts.recallOne, title)}
           busy={isBusy}
           {...(!mayPublish && { why: texts.onlyPrincipal })}
-          onClick={() => (isHeld ? void recall() : setAsking(true))}
+          onClick={() => (isHeld ? recall() : setAsking(true))}
         >
           {isHeld ? texts.takeBack : texts.recall}
         </Button>
@@ -130,44 +95,22 @@ const SentActions = ({ notice, onCorrect }: { notice: OfficeNotice; onCorrect: (
           action={texts.recall}
           busy={isBusy}
           failure={failure}
-          onConfirm={() => void recall().then((isDone) => isDone && setAsking(false))}
+          onConfirm={recall}
           onClose={() => setAsking(false)}
         >
           {isUrgent ? texts.recallUrgentHint : texts.recallHint}
         </ConfirmDialog>
-      )}
-      {opened && (
-        <RecalledDialog
-          opened={opened}
-          onCorrect={
-            isUrgent
-              ? () => {
-                  close();
-                  onCorrect();
-                }
-              : undefined
-          }
-          onClose={close}
-        />
       )}
     </>
   );
 };
 
 /** The actions that a notice's state allows (O-16.1 to O-16.3). */
-export const NoticeActions = ({
-  notice,
-  onEdit,
-  onCorrect,
-}: {
-  notice: OfficeNotice;
-  onEdit: () => void;
-  onCorrect: () => void;
-}) =>
+export const NoticeActions = ({ notice, onEdit, onRecalled }: ActionsProps) =>
   notice.state === 'draft' ? (
     <DraftActions notice={notice} onEdit={onEdit} />
   ) : (
-    <SentActions notice={notice} onCorrect={onCorrect} />
+    <SentActions notice={notice} onRecalled={onRecalled} />
   );
 
 export const OutageActions = ({ outage, onEdit }: { outage: OfficeOutage; onEdit: () => void }) => {

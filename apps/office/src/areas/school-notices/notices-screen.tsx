@@ -16,6 +16,7 @@ import { rowsOf, type NoticeRow } from './notice-rows.ts';
 import { NoticesTable } from './notices-table.tsx';
 import { OutageForm } from './outage-form.tsx';
 import { useNotices, useOutages } from './queries.ts';
+import { RecalledDialog, type Recalled } from './recalled-dialog.tsx';
 
 /** What the form below the table edits. */
 type Open =
@@ -78,6 +79,7 @@ const Whose = () => {
 export const NoticesScreen = () => {
   const { rows, isError, isFetching, refetch } = useRows();
   const [open, setOpen] = useState<Open>(null);
+  const [recalled, setRecalled] = useState<Recalled | null>(null);
   const create = (): void => setOpen({ new: true });
   useKeys({ c: create });
   const actionsOf = (row: NoticeRow) =>
@@ -85,7 +87,7 @@ export const NoticesScreen = () => {
       <NoticeActions
         notice={row.notice}
         onEdit={() => setOpen({ notice: row.notice })}
-        onCorrect={() => setOpen({ new: true, correcting: row.notice })}
+        onRecalled={(opened) => setRecalled({ notice: row.notice, opened })}
       />
     ) : (
       <OutageActions outage={row.outage} onEdit={() => setOpen({ outage: row.outage })} />
@@ -108,6 +110,16 @@ export const NoticesScreen = () => {
       {!rows && !isError && <Loading label={texts.loading} />}
       {open && <OpenForm key={keyOf(open)} open={open} onDone={() => setOpen(null)} />}
       <Whose />
+      {recalled && (
+        <RecalledDialog
+          recalled={recalled}
+          onCorrect={() => {
+            setRecalled(null);
+            setOpen({ new: true, correcting: recalled.notice });
+          }}
+          onClose={() => setRecalled(null)}
+        />
+      )}
     </>
   );
 };

@@ -63,9 +63,9 @@ export const noticeTexts = {
   recallTitle: 'Recall "{title}"?',
   recallHint: 'Families no longer find it. Those who had opened it are listed.',
   recallUrgentHint:
-    'Families no longer find it, and texts that wait are not sent. Emails and texts that were sent stay with families: write a correction.',
+    'Families no longer find it, and texts that wait are not sent. Emails and texts that were sent can’t be taken back: write a correction.',
   correct: 'Write a correction',
-  correctHint: 'Emails and texts that were sent still say it. A correction is a new urgent notice.',
+  correctHint: 'Emails and texts that were sent can’t be taken back. A correction is a new urgent notice.',
   nobodyOpened: 'Nobody had opened it.',
   openedBy: 'Opened before the recall',
   openedOne: '{adult}, {time}',
