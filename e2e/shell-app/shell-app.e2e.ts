@@ -1,6 +1,9 @@
 import { storageKeys } from '@portal/contract/session';
+import { drawPortrait } from '@portal/demo-data/people/portraits';
 import { accounts } from '../support/accounts.ts';
+import { weekOf } from '../support/dates.ts';
 import { expect, test } from '../support/device/shell-app.ts';
+import { databases, storedText } from '../support/device/stored-on-device.ts';
 
 const failed = 'Biometrics login failed - please enter your email and password';
 
@@ -18,6 +21,14 @@ test.describe('the app in the native shell', () => {
     await signIn.signInWithCode(accounts.payer);
     await home.expectOpen();
     await phone.lastCall('PrivacyScreen.enable');
+    expect(phone.shell.http.requests.at(-1)?.headers).toMatchObject({
+      'client-sessionid': expect.stringMatching(/./),
+      'client-device': 'iPhone17,3',
+      'client-platform': 'ios',
+      'client-uuid': '6A3D8C1E-0B4F-4B6C-9D55-1F2A7C3E9B10',
+      'client-os-version': '26.1',
+      'client-app-version': '4.2.0',
+    });
 
     await shell.goTo('/profile');
     const settings = page.getByRole('region', { name: 'This phone' });
@@ -92,12 +103,12 @@ test.describe('the app in the native shell', () => {
     await signIn.signInWithCode(accounts.owner);
     await home.expectOpen();
     await shell.goTo('/combined-upcoming-events');
-    await page
-      .getByRole('button', { name: /^Add .* to my calendar$/ })
-      .first()
-      .click();
+    const add = page.getByRole('button', { name: /^Add .* to my calendar$/ }).first();
+    const [, title = ''] =
+      /^Add (.*) to my calendar$/.exec((await add.getAttribute('aria-label')) ?? '') ?? [];
+    await add.click();
     const entry = await phone.lastCall('CapacitorCalendar.createEventWithPrompt');
-    expect(entry).toMatchObject({ title: expect.any(String), startDate: expect.any(Number) });
+    expect(entry).toMatchObject({ title, startDate: expect.any(Number) });
 
     await shell.goTo('/attendance/report-absences');
     await expect(page.getByPlaceholder('YYYY-MM-DD').first()).toBeVisible();
@@ -105,6 +116,158 @@ test.describe('the app in the native shell', () => {
     await shell.goTo('/profile/terms');
     await expect(page.locator('iframe')).toHaveCount(0);
     await expect(page.getByRole('heading', { level: 3 }).first()).toBeVisible();
+  });
+
+  test('W-4.2 keeps the key of its offline data in the phone, and opens them with a fingerprint', async ({
+    phone,
+    signIn,
+    home,
+    profile,
+    page,
+    watch,
+    checkPage,
+  }) => {
+    await phone.open('#/login');
+    await signIn.signInWithCode(accounts.owner);
+    await home.expectOpen();
+    const offer = page.getByRole('region', { name: 'Read without a signal' });
+    await profile.open();
+    await expect(profile.setting('Reading without a signal')).toContainText('Off');
+    await home.open();
+    await expect(offer).toHaveCount(0);
+    await phone.endAndOpen();
+    await home.expectOpen();
+    await expect(offer).toBeVisible();
+    await checkPage('shell offline offer');
+    await offer.getByRole('button', { name: 'Keep on this device' }).click();
+    await expect(offer).toHaveCount(0);
+    expect(await phone.lastCall('NativeBiometric.setData')).toMatchObject({ accessControl: 2 });
+    const stored = await storedText(page);
+    expect(stored).toContain('"iv"');
+    expect(stored).not.toContain('extractable');
+    expect(stored).not.toContain(phone.shell.offlineKey);
+
+    phone.shell.http.isConnected = false;
+    watch.expectFailedCall('offline', '/');
+    phone.shell.touch = 'cancelled';
+    await phone.endAndOpen();
+    await expect(page.getByRole('heading', { level: 1, name: 'Unlock to read' })).toBeVisible();
+    await expect(page.getByText('Asha')).toHaveCount(0);
+    await checkPage('shell offline locked');
+    phone.shell.touch = 'accepted';
+    await page.getByRole('button', { name: 'Unlock' }).click();
+    const main = page.getByRole('main');
+    await expect(main.getByText(/As of \d+:\d\d [ap]m/)).toBeVisible();
+    await expect(main.getByText('Asha Sandhu-Reid').first()).toBeVisible();
+
+    phone.shell.http.isConnected = true;
+    await main.getByRole('button', { name: 'Retry' }).click();
+    await home.expectOpen();
+    await phone.logOut();
+    await signIn.expectOpen();
+    await expect.poll(() => phone.shell.offlineKey).toBeNull();
+    await expect.poll(() => databases(page)).toBe(0);
+  });
+
+  test('W-5.1 sends an absence that waited in the phone, once a fingerprint has opened it', async ({
+    phone,
+    signIn,
+    home,
+    attendance,
+    reportAbsence,
+    page,
+    watch,
+    checkPage,
+  }) => {
+    const { thursday } = weekOf('waiting on the device');
+    await phone.open('#/login');
+    await page.evaluate((key) => localStorage.setItem(key, 'true'), storageKeys.appVisited);
+    await signIn.signInWithCode(accounts.owner);
+    await home.expectOpen();
+    await page.getByRole('button', { name: 'Keep on this device' }).click();
+    await expect(page.getByRole('region', { name: 'Read without a signal' })).toHaveCount(0);
+    await home.openAttendance('Asha Sandhu-Reid');
+    await attendance.reportAnAbsence.click();
+    await reportAbsence.expectOpen();
+    await reportAbsence.fields.enter({ from: thursday, to: thursday, reason: 'Dentist' });
+    watch.expectFailedCall('offline', '/');
+    phone.shell.http.isConnected = false;
+    await reportAbsence.send.click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Absence saved on this device' })).toBeVisible();
+
+    phone.shell.touch = 'cancelled';
+    const opened = phone.endAndOpen();
+    phone.shell.http.isConnected = true;
+    await opened;
+    const locked = page.getByText('Your fingerprint or face opens it, and then we send it.');
+    await expect(locked).toBeVisible();
+    await checkPage('shell absence locked');
+    phone.shell.touch = 'accepted';
+    await page.getByRole('button', { name: 'Unlock' }).click();
+    await expect(page.getByText('Absence sent')).toBeVisible();
+    await expect(locked).toHaveCount(0);
+  });
+
+  test('W-8.5 opens the phone’s settings where it blocks notifications', async ({
+    phone,
+    signIn,
+    home,
+    profile,
+    notificationSettings,
+    page,
+    checkPage,
+  }) => {
+    phone.shell.notifications = 'denied';
+    await phone.open('#/login');
+    await signIn.signInWithCode(accounts.secondOwner);
+    await home.expectOpen();
+    await profile.open();
+    await expect(profile.setting('Push notifications')).toContainText('Off');
+    await page.getByRole('link', { name: 'Go to settings' }).click();
+    await checkPage('shell notifications blocked');
+    await page.getByRole('button', { name: 'Go to settings' }).click();
+    const opened = await phone.lastCall('NativeSettings.open');
+    expect(opened).toEqual({ optionAndroid: 'app_notification', optionIOS: 'appNotification' });
+    phone.shell.notifications = 'prompt';
+    await page.getByRole('button', { name: 'Check again' }).click();
+    await expect(notificationSettings.turnOn).toBeVisible();
+  });
+
+  test('A-2.17 accepts the photo terms in the page, and takes the photo from camera or gallery', async ({
+    phone,
+    signIn,
+    home,
+    student,
+    studentPhoto,
+    terms,
+    page,
+    checkPage,
+  }) => {
+    await phone.open('#/login');
+    await signIn.signInWithCode('unrelated-owner@example.com');
+    await home.expectOpen();
+    await home.openStudent('Dev Nair');
+    await studentPhoto.change('Dev').click();
+    await expect(page.getByRole('heading', { name: 'The photo you choose' })).toBeVisible();
+    await expect(page.locator('iframe')).toHaveCount(0);
+    await page.getByRole('checkbox', { name: 'Accept Terms and Conditions' }).check();
+    await terms.accept.click();
+    await studentPhoto.choose('Upload a photo');
+    await studentPhoto.expectOpen('Upload a photo');
+    await page.getByRole('button', { name: 'Take a photo' }).click();
+    expect(await phone.lastCall('Camera.getPhoto')).toMatchObject({ source: 'CAMERA' });
+    await expect(page.getByText('No photo chosen yet')).toBeVisible();
+    phone.shell.photo = 'denied';
+    await page.getByRole('button', { name: 'Take a photo' }).click();
+    await expect(page.getByText('This picture could not be opened.')).toBeVisible();
+    await checkPage('shell photo');
+    phone.shell.photo = drawPortrait('for a journey');
+    await page.getByRole('button', { name: 'Choose from the gallery' }).click();
+    await expect(studentPhoto.preview).toBeVisible();
+    expect(await phone.lastCall('Camera.getPhoto')).toMatchObject({ source: 'PHOTOS' });
+    await studentPhoto.accept.click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Dev Nair' })).toBeVisible();
+    await studentPhoto.pictureIn(student.header);
   });
 
   test('W-9.9 pays by card, through the handler of the app', async ({
@@ -128,6 +291,29 @@ test.describe('the app in the native shell', () => {
     await cardPayment.payWith();
     await returned;
     await cardPayment.expectResult('Payment successful');
+  });
+});
+
+test.describe('an app with a training portal', () => {
+  test.use({ trainingAccount: accounts.viewer });
+
+  test('W-9.4 signs the stores’ test account in there, and everybody else at the portal', async ({
+    phone,
+    signIn,
+    home,
+    page,
+  }) => {
+    const portal = `http://localhost:${process.env['E2E_PORT']}`;
+    await phone.open('#/login');
+    await signIn.signInWithCode(accounts.viewer);
+    await home.expectOpen();
+    expect(phone.signInPortals()).not.toContain(portal);
+    await phone.logOut();
+    await signIn.expectOpen();
+    await signIn.signInWithCode(accounts.otherPayer);
+    await home.expectOpen();
+    expect(phone.signInPortals().at(-1)).toBe(portal);
+    expect(new URL(page.url()).origin).not.toBe(portal);
   });
 });
 

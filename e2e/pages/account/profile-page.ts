@@ -27,7 +27,9 @@ export class ProfilePage {
   }
 
   /** The current value of a setting. */
-  setting(title: 'Email' | 'Mobile' | 'Password'): Locator {
+  setting(
+    title: 'Email' | 'Mobile' | 'Password' | 'Push notifications' | 'Reading without a signal',
+  ): Locator {
     return this.page
       .locator('.setting')
       .filter({ has: this.page.getByRole('heading', { name: title, exact: true }) });

@@ -11,10 +11,12 @@ import type { PhonePasskeys } from '../../../packages/simulators/src/shell/nativ
 import { SoftwareAuthenticator } from '../../../apps/api/src/testing/stand-ins/software-authenticator.ts';
 import { siteOf } from '../../../tools/mobile/site-of.ts';
 import { writeWebFiles } from '../../../tools/mobile/web-files.ts';
+import { startFront } from '../front.ts';
 import { test as base } from '../test.ts';
 
 export { expect } from '../test.ts';
 
+const SIGN_IN = '/api/authentication/login';
 const dist = path.resolve(import.meta.dirname, '../../../apps/family/dist');
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html',
@@ -67,6 +69,12 @@ export class Phone {
     await this.#page.getByRole('button', { name: 'Logout' }).click();
   }
 
+  /** Ends the app and opens it again: another visit. */
+  async endAndOpen(): Promise<void> {
+    await this.#page.evaluate(() => sessionStorage.clear());
+    await this.#page.reload();
+  }
+
   /** The app goes to the background, and returns. */
   async leaveAndReturn(): Promise<void> {
     await this.#emit('App', 'pause');
@@ -81,6 +89,12 @@ export class Phone {
     ] as const);
   }
 
+  /** The portals that the sign-ins went to, in order. */
+  signInPortals(): string[] {
+    const sent = this.shell.http.requests.map(({ url }) => new URL(url));
+    return sent.filter(({ pathname }) => pathname === SIGN_IN).map(({ origin }) => origin);
+  }
+
   /** The options of the last call of a plugin, once it was made. */
   async lastCall(name: string): Promise<Record<string, unknown>> {
     const found = (): Record<string, unknown> | undefined =>
@@ -92,18 +106,22 @@ export class Phone {
 
 interface ShellJourney {
   appVersion: string;
+  /** The stores' test account; empty where the department has no training portal. */
+  trainingAccount: string;
   phone: Phone;
 }
 
 export const test = base.extend<ShellJourney>({
   appVersion: ['4.2.0', { option: true }],
+  trainingAccount: ['', { option: true }],
   viewport: { width: 390, height: 844 },
   // Page objects open their pages in the app, which is at another origin than the portal.
   baseURL: `http://localhost:${process.env['E2E_SHELL_PORT']}`,
-  phone: async ({ page, appVersion }, use) => {
+  phone: async ({ page, appVersion, trainingAccount }, use) => {
     const portalUrl = `http://localhost:${process.env['E2E_PORT']}`;
     const folder = await mkdtemp(path.join(os.tmpdir(), 'portal-shell-'));
-    const settings = { portalUrl, training: null };
+    const front = trainingAccount === '' ? null : await startFront(portalUrl);
+    const settings = { portalUrl, training: front && { url: front.url, account: trainingAccount } };
     await writeWebFiles({ dist, folder, site: await siteOf(portalUrl), settings });
     const port = Number(process.env['E2E_SHELL_PORT']);
     const server = await serve(folder, port);
@@ -115,6 +133,7 @@ export const test = base.extend<ShellJourney>({
     await page.close();
     server.closeAllConnections();
     server.close();
+    await front?.stop();
     await rm(folder, { recursive: true, force: true });
   },
 });

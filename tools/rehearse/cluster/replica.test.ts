@@ -126,7 +126,7 @@ describe.skipIf(postgres === undefined)('reads from a replica', () => {
     expect(await readMarks()).toEqual({ marks: await marksNow(), isReplica: false });
     expect(performance.now() - startedAt).toBeLessThan(500);
     await untilUsable(false);
-    expect(portal.reader.state()?.lagBytes).toBeGreaterThan(0);
+    await expect.poll(() => portal.reader.state()?.lagBytes ?? 0).toBeGreaterThan(0);
     await execute(replica, 'select pg_wal_replay_resume()');
     await untilUsable(true);
     await expect.poll(async () => (await readMarks()).isReplica).toBe(true);

@@ -3,6 +3,7 @@ export * from './storage.ts';
 export * from './service-worker.ts';
 export * from './installation.ts';
 export * from './offline-data.ts';
+export * from './offline-key.ts';
 export * from './push.ts';
 export * from './device-push.ts';
 export * from './device-word.ts';

@@ -1,5 +1,6 @@
 /** Where the data to read offline are on this device, and how they are erased (docs/app.md). */
 import { storageKeys } from '@portal/contract/session';
+import { device } from './device.ts';
 import { deviceStore } from './storage.ts';
 
 export const OFFLINE_DATABASE = 'offline';
@@ -23,5 +24,8 @@ const deleteDatabase = (): Promise<void> =>
 export function eraseOfflineData(): void {
   if (offlineAccount() === null) return;
   deviceStore.remove(storageKeys.offlineAccount);
-  void inOneTab(deleteDatabase);
+  void inOneTab(async () => {
+    await deleteDatabase();
+    await device.shell?.offlineKey.forget();
+  });
 }

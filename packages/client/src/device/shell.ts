@@ -1,4 +1,5 @@
 /** The native shell's functions (docs/mobile.md); null in browsers. Only this folder may use plugins. */
+import type { OfflineKey } from './offline-key.ts';
 import type { DevicePush } from './push.ts';
 
 /** The device details in call headers and error reports. */
@@ -35,9 +36,12 @@ export interface Shell {
   readonly facts: DeviceFacts;
   readonly passkeys: ShellPasskeys;
   readonly push: DevicePush;
+  readonly offlineKey: OfflineKey;
   /** Calls back when the app goes to the background and when it returns. Returns a function that removes the listener. */
   onPause(listener: () => void): () => void;
   onResume(listener: () => void): () => void;
+  /** Calls back when the person has passed a prompt for biometrics. Returns a function that removes the listener. */
+  onPassed(listener: () => void): () => void;
   /** Calls back with the route of a link or notification that opened the app. */
   onOpened(listener: (path: string) => void): () => void;
   /** The newest version in the store; null if unknown. */

@@ -4,6 +4,7 @@
  */
 import { storageKeys } from '@portal/contract/session';
 import { useSyncExternalStore } from 'react';
+import type { Shell } from '../device/shell.ts';
 import { deviceStore } from '../device/storage.ts';
 
 export const lockChoices = [0, 1, 5] as const;
@@ -30,6 +31,27 @@ export function setHiddenInSwitcher(isHidden: boolean): void {
 /** If the clock was set back, the app locks. */
 export const isLockDue = (leftAt: number, now: number, minutes: number | null): boolean =>
   minutes !== null && (now < leftAt || now - leftAt >= minutes * MINUTE_MS);
+
+/**
+ * Locks the app when it returns after the chosen minutes. A prompt that the person passed meanwhile counts as their
+ * return, because on Android the prompt itself pauses the app.
+ */
+export function followLock(
+  { onPause, onResume, onPassed }: Pick<Shell, 'onPause' | 'onResume' | 'onPassed'>,
+  lock: () => void,
+): void {
+  let leftAt: number | null = null;
+  onPause(() => {
+    leftAt = Date.now();
+  });
+  onPassed(() => {
+    leftAt = null;
+  });
+  onResume(() => {
+    if (leftAt !== null && isLockDue(leftAt, Date.now(), lockMinutes())) lock();
+    leftAt = null;
+  });
+}
 
 let isLocked = false;
 const listeners = new Set<() => void>();

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { memoryStore } from '../device/storage.ts';
-import { isLockDue, lockMinutes, setLockMinutes } from './app-lock.ts';
+import { followLock, isLockDue, lockMinutes, setLockMinutes } from './app-lock.ts';
 
 const MINUTE = 60_000;
 
@@ -18,6 +18,22 @@ describe('W-9.6 the app lock', () => {
     [-1, 5, true],
   ])('after %d ms away, with %d minutes: %s', (away, minutes, isDue) => {
     expect(isLockDue(1_000_000, 1_000_000 + away, minutes)).toBe(isDue);
+  });
+
+  it('locks on return, but not when the phone’s own prompt paused the app and was passed', () => {
+    setLockMinutes(0);
+    const told: Record<string, () => void> = {};
+    const on = (event: string) => (listener: () => void) => {
+      told[event] = listener;
+      return () => undefined;
+    };
+    const lock = vi.fn<() => void>();
+    followLock({ onPause: on('pause'), onResume: on('resume'), onPassed: on('passed') }, lock);
+    const tell = (...events: string[]): void => events.forEach((event) => told[event]?.());
+    tell('pause', 'passed', 'resume');
+    expect(lock).not.toHaveBeenCalled();
+    tell('pause', 'resume');
+    expect(lock).toHaveBeenCalledOnce();
   });
 
   it('is off until it is chosen, and for an invalid stored value', () => {

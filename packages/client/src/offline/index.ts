@@ -1,4 +1,12 @@
 export * from './offline.ts';
+export * from './reads-offline.ts';
 export type { Snapshot, SnapshotStudent } from './snapshot.ts';
-export { discardWaiting, onWaitingChange, sendWaiting, waitingAbsences, waitToSend } from './waiting.ts';
+export {
+  discardWaiting,
+  onWaitingChange,
+  sendWaiting,
+  unlockWaiting,
+  waitingAbsences,
+  waitToSend,
+} from './waiting.ts';
 export type { WaitingAbsence } from './waiting.ts';

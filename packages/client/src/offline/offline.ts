@@ -11,10 +11,10 @@ import { call } from '../calls/call.ts';
 import { eraseOfflineData, inOneTab, offlineAccount } from '../device/offline-data.ts';
 import { deviceStore } from '../device/storage.ts';
 import { mayKeepOnDevice } from '../web-app/may-keep.ts';
-import { keyValues } from './key-values.ts';
 import { snapshotSchema } from './snapshot.ts';
 import type { Snapshot } from './snapshot.ts';
 import { vault } from './offline-vault.ts';
+import { readsOffline } from './reads-offline.ts';
 import { keepWaiting } from './waiting.ts';
 
 const SNAPSHOT = 'snapshot';
@@ -26,17 +26,13 @@ const REFRESH_MS = 5 * 60_000;
 
 let refreshedAt = 0;
 
-/** Whether this account keeps data on this device. */
-export const readsOffline = ({ accountKey }: Pick<User, 'accountKey'>): boolean =>
-  offlineAccount() === accountKey;
-
 /** Writes, unless the person has logged out meanwhile, here or in another tab. */
 const unlessErased = (user: User, write: () => Promise<void>): Promise<void> =>
   inOneTab(async () => {
     if (!readsOffline(user)) return;
     await write();
     // The tab that logged out waits to erase this, but may be closed first.
-    if (!readsOffline(user)) await keyValues.clear();
+    if (!readsOffline(user)) await vault.erase();
   });
 
 /** A new key; what waits to be sent is kept under it. */
@@ -47,8 +43,8 @@ async function renewLease(user: User): Promise<void> {
 
 async function keep(user: User): Promise<void> {
   const held = await vault.lease();
-  // Before the data are read: a right that ends later then ends this lease.
-  if (!held || Date.now() - held.leasedAt > RENEW_MS) await renewLease(user);
+  // Before the data are read: a right that ends later then ends this lease. A new key needs no biometrics.
+  if (!held || !vault.isOpen(held) || Date.now() - held.leasedAt > RENEW_MS) await renewLease(user);
   // Loaded on demand, because pages that only store absences to send later don't need it.
   const { fetchSnapshot } = await import('./sync.ts');
   const snapshot = await fetchSnapshot(user, new Date());
@@ -79,7 +75,7 @@ export async function refreshOffline(user: User, site: Pick<Site, 'usesWorker'>)
 
 /** The lease has ended, but the person is signed in: only what they may see now is kept. */
 async function eraseThenKeep(user: User): Promise<void> {
-  await keyValues.clear();
+  await vault.erase();
   await keep(user).catch(() => eraseOfflineData());
 }
 
@@ -97,7 +93,10 @@ export async function checkOffline(): Promise<void> {
   if (offlineAccount() !== null && !(await confirmLease())) eraseOfflineData();
 }
 
-/** What this device keeps; null if nothing, or no longer. */
+/** Asks for biometrics again, after they were refused. */
+export const unlockOffline = (): Promise<void> => vault.unlock();
+
+/** What this device keeps; null if nothing, or no longer. Rejects if it is locked (`isLocked`). */
 export async function readSnapshot(): Promise<Snapshot | null> {
   const account = offlineAccount();
   if (account === null) return null;

@@ -1,4 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { isLocked } from '../device/offline-key.ts';
+import { createOfflineKey } from '../device/native/native-key.ts';
 import type { KeyValues } from './key-values.ts';
 import { createVault } from './vault.ts';
 
@@ -51,7 +53,7 @@ describe('W-4.1 what is kept on the device', () => {
       .join();
     expect(text).not.toContain('Science');
     const lease = await vault.lease();
-    expect(lease?.key.extractable).toBe(false);
+    expect(lease?.key?.extractable).toBe(false);
     await expect(crypto.subtle.exportKey('raw', lease?.key ?? new CryptoKey())).rejects.toThrow(
       /extractable/,
     );
@@ -99,4 +101,98 @@ it('nothing is written without a lease', async () => {
   const store = memory();
   await createVault(store, () => start).write('snapshot', {});
   expect(store.held.size).toBe(0);
+});
+
+describe('W-4.2 in the native shell, whose phone keeps the key', () => {
+  const text = { lesson: 'Science in Lab 2' };
+  afterEach(() => vi.unstubAllGlobals());
+
+  /** A phone with a fingerprint reader, and the app's store. */
+  async function phone() {
+    const store = memory();
+    const clock = { now: start };
+    const state: { key: string | null; accepts: boolean; prompts: number } = {
+      key: null,
+      accepts: true,
+      prompts: 0,
+    };
+    const NativeBiometric = {
+      setData: async ({ value }: { value: string }) => void (state.key = value),
+      getSecureData: async () => {
+        state.prompts += 1;
+        if (!state.accepts) throw new Error('User canceled biometric authentication');
+        return { value: state.key };
+      },
+      deleteData: async () => void (state.key = null),
+    };
+    vi.stubGlobal('window', { Capacitor: { Plugins: { NativeBiometric } } });
+    const startApp = () => {
+      const key = createOfflineKey();
+      return createVault(
+        store,
+        () => clock.now,
+        () => key,
+      );
+    };
+    const vault = startApp();
+    await vault.open(leaseOf(1));
+    await vault.write('snapshot', text);
+    return { store, clock, state, startApp, vault };
+  }
+
+  it('the app’s own store holds no key', async () => {
+    const { store, state } = await phone();
+    expect(state.key).toBe(leaseOf(1).key);
+    expect([...store.held.values()].some((value) => JSON.stringify(value).includes(leaseOf(1).key))).toBe(
+      false,
+    );
+    expect(store.held.get('lease')).toMatchObject({ key: null });
+  });
+
+  it('nobody is asked while the app that stored it runs', async () => {
+    const { state, vault } = await phone();
+    expect(await vault.read('snapshot')).toEqual(text);
+    expect(state.prompts).toBe(0);
+  });
+
+  it('a new start asks once for all values, and not for a value that isn’t there', async () => {
+    const { state, startApp } = await phone();
+    const vault = startApp();
+    expect(await vault.read('waiting')).toBeNull();
+    expect(state.prompts).toBe(0);
+    expect(await Promise.all([vault.read('snapshot'), vault.read('snapshot')])).toEqual([text, text]);
+    expect(await vault.read('snapshot')).toEqual(text);
+    expect(state.prompts).toBe(1);
+  });
+
+  it('after a refusal nothing is read, and the phone asks again only on request', async () => {
+    const { state, startApp } = await phone();
+    const vault = startApp();
+    state.accepts = false;
+    await expect(vault.read('snapshot')).rejects.toSatisfy(isLocked);
+    state.accepts = true;
+    await expect(vault.read('snapshot')).rejects.toSatisfy(isLocked);
+    expect(state.prompts).toBe(1);
+    await vault.unlock();
+    expect(await vault.read('snapshot')).toEqual(text);
+  });
+
+  it('a new key needs nobody', async () => {
+    const { state, startApp } = await phone();
+    const vault = startApp();
+    const held = await vault.lease();
+    expect(held && vault.isOpen(held)).toBe(false);
+    await vault.open(leaseOf(2));
+    await vault.write('snapshot', text);
+    expect(await vault.read('snapshot')).toEqual(text);
+    expect(state.prompts).toBe(0);
+  });
+
+  it('the end of the lease erases it, without asking', async () => {
+    const { store, clock, state, startApp } = await phone();
+    clock.now += 72 * hour;
+    expect(await startApp().read('snapshot')).toBeNull();
+    expect(store.held.size).toBe(0);
+    expect(state).toMatchObject({ key: null, prompts: 0 });
+  });
 });

@@ -1,6 +1,7 @@
 /** Encrypted values on this device, readable until their lease ends (W-4.1, W-4.2). */
 import type { OfflineLease } from '@portal/contract/offline';
 import * as z from 'zod/mini';
+import { importOfflineKey, type OfflineKey } from '../device/offline-key.ts';
 import type { KeyValues } from './key-values.ts';
 
 /** A clock that was set back would prolong the lease. Small corrections are usual. */
@@ -10,7 +11,8 @@ const LEASE = 'lease';
 
 const heldLeaseSchema = z.object({
   token: z.string(),
-  key: z.instanceof(CryptoKey),
+  /** Null in the native shell, which keeps it in Keychain or Keystore. */
+  key: z.nullable(z.instanceof(CryptoKey)),
   leasedAt: z.number(),
   expiresAt: z.number(),
   /** The latest time that this device has seen. */
@@ -25,15 +27,33 @@ export interface Vault {
   open(lease: OfflineLease): Promise<void>;
   /** The lease; null, and everything erased, once it has ended. */
   lease(): Promise<HeldLease | null>;
+  /** Whether values can be read and written without asking for biometrics. */
+  isOpen(lease: HeldLease): boolean;
+  /** Asks for biometrics where they are needed. Rejects, like `write` and `read`, if they aren't accepted (`isLocked`). */
+  unlock(): Promise<void>;
   write(name: string, value: unknown): Promise<void>;
   /** Null if there is no such value, or no lease. */
   read(name: string): Promise<unknown>;
+  erase(): Promise<void>;
 }
 
 /** Binds a value to its name, so that one can't be put in place of another. */
 const nameBytes = (name: string): BufferSource => new TextEncoder().encode(name);
 
-export function createVault(store: KeyValues, now: () => number): Vault {
+export function createVault(
+  store: KeyValues,
+  now: () => number,
+  shellKey: () => OfflineKey | null = () => null,
+): Vault {
+  const erase = async (): Promise<void> => {
+    await store.clear();
+    await shellKey()?.forget();
+  };
+  const keyOf = async ({ token, key }: HeldLease): Promise<CryptoKey> => {
+    const used = key ?? (await shellKey()?.get(token));
+    if (!used) throw new Error('The lease has no key');
+    return used;
+  };
   const held = async (): Promise<HeldLease | null> => {
     const parsed = heldLeaseSchema.safeParse(await store.get(LEASE));
     return parsed.success ? parsed.data : null;
@@ -43,7 +63,7 @@ export function createVault(store: KeyValues, now: () => number): Vault {
     const time = now();
     if (!current) return null;
     if (time >= current.expiresAt || time < current.seenAt - CLOCK_SLACK_MS) {
-      await store.clear();
+      await erase();
       return null;
     }
     if (time > current.seenAt) await store.set(LEASE, { ...current, seenAt: time });
@@ -51,10 +71,18 @@ export function createVault(store: KeyValues, now: () => number): Vault {
   };
   return {
     lease,
+    erase,
+    isOpen: ({ token, key }) => key !== null || (shellKey()?.isOpen(token) ?? false),
+    async unlock() {
+      shellKey()?.askAgain();
+      const current = await lease();
+      if (current) await keyOf(current);
+    },
     async open({ token, key, expiresAt }) {
-      await store.clear();
-      const bytes = Uint8Array.from(atob(key), (character) => character.charCodeAt(0));
-      const imported = await crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt']);
+      await erase();
+      const shell = shellKey();
+      const imported = shell ? null : await importOfflineKey(key);
+      await shell?.keep(token, key);
       const time = now();
       const kept: HeldLease = {
         token,
@@ -71,7 +99,7 @@ export function createVault(store: KeyValues, now: () => number): Vault {
       const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
       const data = await crypto.subtle.encrypt(
         { name: 'AES-GCM', iv, additionalData: nameBytes(name) },
-        current.key,
+        await keyOf(current),
         new TextEncoder().encode(JSON.stringify(value)),
       );
       await store.set(name, { iv, data });
@@ -81,12 +109,9 @@ export function createVault(store: KeyValues, now: () => number): Vault {
       const sealed = sealedSchema.safeParse(await store.get(name));
       if (!current || !sealed.success) return null;
       const { iv, data } = sealed.data;
+      const key = await keyOf(current);
       const opened = await crypto.subtle
-        .decrypt(
-          { name: 'AES-GCM', iv: Uint8Array.from(iv), additionalData: nameBytes(name) },
-          current.key,
-          data,
-        )
+        .decrypt({ name: 'AES-GCM', iv: Uint8Array.from(iv), additionalData: nameBytes(name) }, key, data)
         .catch(() => null);
       return opened === null ? null : JSON.parse(new TextDecoder().decode(opened));
     },

@@ -32,11 +32,22 @@ export function onWaitingChange(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-async function store(absences: readonly WaitingAbsence[]): Promise<void> {
-  await vault.write(WAITING, absences);
+function announce(): void {
   for (const listener of listeners) listener();
 }
 
+async function store(absences: readonly WaitingAbsence[]): Promise<void> {
+  await vault.write(WAITING, absences);
+  announce();
+}
+
+/** Asks for biometrics again, after what waits couldn't be read without them. */
+export async function unlockWaiting(): Promise<void> {
+  await vault.unlock();
+  announce();
+}
+
+/** Rejects if they are locked (`isLocked`). */
 export async function waitingAbsences(): Promise<WaitingAbsence[]> {
   const parsed = z.array(waitingSchema).safeParse(await vault.read(WAITING));
   return parsed.success ? parsed.data : [];
@@ -52,6 +63,7 @@ export async function waitToSend(
   body: ReportAbsenceBody,
 ): Promise<void> {
   const { id: studentId, firstName } = student;
+  await vault.unlock();
   const absence = { key: crypto.randomUUID(), studentId, firstName, body, refusal: null };
   const others = (await waitingAbsences()).filter((other) => !isSame(other, absence));
   await store([...others, absence]);

@@ -1,6 +1,7 @@
 /** The administration view of a tab. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { storageKeys } from '@portal/contract/session';
+import type * as Device from '../device/device.ts';
 import { memoryStore } from '../device/storage.ts';
 import { userOf } from './user.factory.ts';
 
@@ -90,6 +91,24 @@ describe('a tab whose view has ended meanwhile', () => {
     const page = await loadPage('', () => Response.json(parent));
     await page.startSession();
     expect(page.getSession()).toEqual({ status: 'signed-out', reason: 'view-ended' });
+    expect(asked).toEqual(['/api/token/csrf-token']);
+  });
+});
+
+describe('a page in the native shell', () => {
+  beforeEach(() =>
+    vi.doMock('../device/device.ts', async (original) => {
+      const { device } = await original<typeof Device>();
+      return { device: { ...device, shell: { facts: {} } } };
+    }),
+  );
+  afterEach(() => vi.doUnmock('../device/device.ts'));
+
+  it('A-4.13 has no administration view, whatever its cookie and its tab say', async () => {
+    sessionStorage.setItem(storageKeys.adminView, '4215.staff-1.parent/1');
+    const page = await loadPage(cookie, () => Response.json(parent));
+    await page.startSession();
+    expect(page.getSession().status).toBe('signed-out');
     expect(asked).toEqual(['/api/token/csrf-token']);
   });
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { memoryStore } from '../device/storage.ts';
-import { declineInstall, mayOfferInstall, noteTaskDone, noteVisit } from './install.ts';
+import { declineInstall, isFirstVisit, mayOfferInstall, noteTaskDone, noteVisit } from './install.ts';
 
 const now = new Date('2026-11-18T00:00:00Z');
 const inDays = (days: number): Date => new Date(now.getTime() + days * 86_400_000);
@@ -19,12 +19,14 @@ describe('W-3.1 installing is offered', () => {
     expect(mayOfferInstall(now)).toBe(false);
     noteVisit();
     expect(mayOfferInstall(now)).toBe(false);
+    expect(isFirstVisit()).toBe(true);
   });
 
   it('on a later visit, once a task was done', () => {
     noteVisit();
     openTab();
     noteVisit();
+    expect(isFirstVisit()).toBe(false);
     expect(mayOfferInstall(now)).toBe(false);
     noteTaskDone();
     expect(mayOfferInstall(now)).toBe(true);

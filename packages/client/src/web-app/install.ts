@@ -12,6 +12,9 @@ export function noteVisit(): void {
   deviceStore.set(storageKeys.appVisited, SET);
 }
 
+/** Whether this tab's visit is the first on this device. Known after `noteVisit`. */
+export const isFirstVisit = (): boolean => tabStore.get(storageKeys.appVisited) !== null;
+
 /** Call it when something was sent: an absence, a reason, an answer or a payment. */
 export const noteTaskDone = (): void => deviceStore.set(storageKeys.appTaskDone, SET);
 
@@ -20,8 +23,7 @@ export const declineInstall = (now: Date): void =>
 
 /** Whether the app may offer to install itself, if the browser can. */
 export function mayOfferInstall(now: Date): boolean {
-  const isFirstVisit = tabStore.get(storageKeys.appVisited) !== null;
-  if (isFirstVisit || deviceStore.get(storageKeys.appTaskDone) === null) return false;
+  if (isFirstVisit() || deviceStore.get(storageKeys.appTaskDone) === null) return false;
   const declined = Date.parse(deviceStore.get(storageKeys.appInstallDeclined) ?? '');
   return Number.isNaN(declined) || now.getTime() - declined >= DECLINED_MS;
 }

@@ -52,9 +52,9 @@ function follow(registration: ServiceWorkerRegistration): void {
 let registered: Promise<void> | undefined;
 
 async function register(): Promise<void> {
-  // The native app contains its files, so there is no worker to update.
+  // The native app contains its files, so there is no worker to update. Its offline data need biometrics (W-4.2).
   if (device.shell) {
-    isRegistered = true;
+    isRegistered = await device.shell.offlineKey.isAvailable().catch(() => false);
     return announce();
   }
   const registration = await registerServiceWorker();
@@ -81,7 +81,7 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Whether the app starts without the server on this device. */
+/** Whether the app starts without the server on this device, and may keep data to read there. */
 export const useHasWorker = (): boolean =>
   useSyncExternalStore(
     subscribe,

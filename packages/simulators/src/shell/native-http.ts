@@ -9,9 +9,16 @@ export interface HttpRequest {
 }
 
 export class NativeHttp {
+  /** Whether the phone has a network. */
+  isConnected = true;
+  /** All requests, in order. */
+  readonly requests: HttpRequest[] = [];
   readonly #cookies = new Map<string, Map<string, string>>();
 
-  async request({ url, method, headers, responseType, data }: HttpRequest): Promise<unknown> {
+  async request(request: HttpRequest): Promise<unknown> {
+    this.requests.push(request);
+    const { url, method, headers, responseType, data } = request;
+    if (!this.isConnected) throw new Error('The Internet connection appears to be offline.');
     const { host } = new URL(url);
     const jar = this.#cookies.get(host) ?? new Map<string, string>();
     this.#cookies.set(host, jar);

@@ -39,8 +39,12 @@ export class NativeShell {
   touch: Touch = 'accepted';
   /** A newer version in the store, if there is one. */
   storeVersion: string | null = null;
-  /** The next photo; null if the person takes none. */
-  photo: Buffer | null = null;
+  /** The phone's permission for notifications. */
+  notifications: 'prompt' | 'granted' | 'denied' = 'prompt';
+  /** What is in Keychain or Keystore. */
+  offlineKey: string | null = null;
+  /** The next photo; null if the person takes none; denied if the app may not use the camera. */
+  photo: Buffer | 'denied' | null = null;
   /** All plugin calls except HTTP, in order, such as `Share.share`. */
   readonly calls: { name: string; options: Record<string, unknown> }[] = [];
   readonly #answers: Readonly<Record<string, Answer>>;
@@ -63,8 +67,15 @@ export class NativeShell {
         isVirtual: true,
       }),
       'Network.getStatus': () => ({ connected: true, connectionType: 'wifi' }),
-      'BiometricAuthNative.checkBiometry': () => ({ isAvailable: true, deviceIsSecure: true }),
+      'BiometricAuthNative.checkBiometry': () => ({
+        isAvailable: true,
+        strongBiometryIsAvailable: true,
+        deviceIsSecure: true,
+      }),
       'BiometricAuthNative.internalAuthenticate': () => this.#askForTouch(),
+      'NativeBiometric.setData': ({ value }) => void (this.offlineKey = String(value)),
+      'NativeBiometric.getSecureData': () => this.#readKey(),
+      'NativeBiometric.deleteData': () => void (this.offlineKey = null),
       'CapacitorPasskey.createCredential': (options) => this.#passkey(() => passkeys.create(json(options))),
       'CapacitorPasskey.getCredential': (options) => this.#passkey(() => passkeys.get(json(options))),
       'AppUpdate.getAppUpdateInfo': () => ({
@@ -74,7 +85,7 @@ export class NativeShell {
       }),
       'Camera.getPhoto': () => this.#takePhoto(),
       'Filesystem.writeFile': ({ path }) => ({ uri: `file:///cache/${String(path)}` }),
-      'PushNotifications.checkPermissions': () => ({ receive: 'prompt' }),
+      'PushNotifications.checkPermissions': () => ({ receive: this.notifications }),
     };
   }
 
@@ -95,6 +106,12 @@ export class NativeShell {
     if (this.touch === 'cancelled') throw new Refusal('Cancelled', 'userCancel');
   }
 
+  #readKey(): unknown {
+    if (this.offlineKey === null) throw new Refusal('No protected data found for key', '21');
+    if (this.touch !== 'accepted') throw new Refusal('User canceled biometric authentication', '16');
+    return { value: this.offlineKey };
+  }
+
   /** Requires biometrics first. The error doesn't reveal why there is no passkey. */
   #passkey(use: () => unknown): unknown {
     if (this.touch !== 'accepted') throw new Refusal('The request was not allowed', 'NotAllowedError');
@@ -102,6 +119,7 @@ export class NativeShell {
   }
 
   #takePhoto(): unknown {
+    if (this.photo === 'denied') throw new Refusal('User denied access to camera', 'OS-PLUG-CAMR-0003');
     if (this.photo === null) throw new Refusal('User cancelled photos app', 'OS-PLUG-CAMR-0006');
     return { base64String: this.photo.toString('base64'), format: 'png' };
   }

@@ -72,6 +72,16 @@ describe('the list of accepted documents', () => {
   });
 });
 
+it('A-7.5 gives the app a document’s content, to show it in its own page', async () => {
+  const sections = [{ heading: 'Your part', paragraphs: ['Keep your password to yourself.'] }];
+  await harness.database.pool.query(`update terms_document set sections = $1 where key = 'owner-1'`, [
+    JSON.stringify(sections),
+  ]);
+  const response = await harness.browser().get('/api/termsandconditions/mobile/owner-1');
+  expect(response.json()).toMatchObject({ key: 'owner-1', kind: 'owner', title: 'Terms', sections });
+  expect((await harness.browser().get('/api/termsandconditions/mobile/owner-9')).statusCode).toBe(404);
+});
+
 describe('a document in a frame', () => {
   const publishHostile = () =>
     harness.database.pool.query(`update terms_document set title = $1, sections = $2 where key = 'owner-1'`, [

@@ -7,8 +7,8 @@ import { storageKeys } from '@portal/contract/session';
 import { deviceStore, type Shell, device } from '@portal/client/device';
 import {
   checkVersion,
+  followLock,
   isHiddenInSwitcher,
-  isLockDue,
   lockMinutes,
   resumeApp,
   setLocked,
@@ -38,17 +38,6 @@ function registerInBrowser(): void {
   navigate(paths.login(), { replace: true });
 }
 
-function followLock(shell: Shell): void {
-  let leftAt: number | null = null;
-  shell.onPause(() => {
-    leftAt = Date.now();
-  });
-  shell.onResume(() => {
-    if (leftAt !== null && isLockDue(leftAt, Date.now(), lockMinutes())) lock();
-    leftAt = null;
-  });
-}
-
 const hasSession = (): boolean => deviceStore.get(storageKeys.authenticated) === 'true';
 
 /** The app lock isn't needed before sign-in. */
@@ -73,7 +62,7 @@ export function startNative(shell: Shell, site: Site): void {
   showIsoDates();
   renderDialogs(site);
   if (lockMinutes() !== null) lock();
-  followLock(shell);
+  followLock(shell, lock);
   void shell.hideInSwitcher(isHiddenInSwitcher()).catch(() => undefined);
   shell.onOpened((path) => navigate(path));
   shell.onResume(() => void resumeApp().then(requireUpdate));

@@ -1,21 +1,23 @@
 import '@portal/ui/styles/pages.css';
-import { CalendarClock, CalendarDays, ClipboardPen, House, WifiOff } from 'lucide-react';
+import { CalendarClock, CalendarDays, ClipboardPen, Fingerprint, House, WifiOff } from 'lucide-react';
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { deviceTimeZone } from '@portal/contract/dates';
 import { paths } from '@portal/contract/routes';
 import { connection } from '@portal/client/calls';
 import { OFFLINE_TEXT } from '@portal/client/failures';
 import { hrefTo, usePath } from '@portal/client/navigation';
-import { readSnapshot } from '@portal/client/offline';
+import { isLocked } from '@portal/client/device';
+import { readSnapshot, unlockOffline } from '@portal/client/offline';
 import type { Snapshot } from '@portal/client/offline';
 import { startSession } from '@portal/client/session';
 import { useSite } from '@portal/client/site';
 import { useNow } from '@portal/client/time';
-import { Button } from '@portal/ui/buttons';
+import { Button, type ButtonProps } from '@portal/ui/buttons';
 import { Note } from '@portal/ui/feedback';
-import { AppFrame, BottomNav, Brand, MainNav, PageHead, TopBar } from '@portal/ui/frame';
+import { AppFrame, BottomNav, Brand, MainNav, PageHead, StatusPage, TopBar } from '@portal/ui/frame';
 import { findRoute, type RouteName } from '../routes.ts';
 import { useTakeOver } from '../start/painted.ts';
+import { BarePage } from '../shell/bare-page.tsx';
 import { useArrival } from '../use-arrival.ts';
 import { asOfText } from './as-of.ts';
 import {
@@ -45,8 +47,7 @@ const links = [
   { path: paths.combinedConsents(), label: 'Consent', icon: ClipboardPen },
 ] as const;
 
-/** The specification's text, how old the page is, and Retry. */
-const Strip = ({ asOf }: { asOf: string }) => {
+const Retry = ({ variant, size }: Pick<ButtonProps, 'variant' | 'size'>) => {
   const [busy, setBusy] = useState(false);
   const retry = async (): Promise<void> => {
     setBusy(true);
@@ -54,23 +55,20 @@ const Strip = ({ asOf }: { asOf: string }) => {
     setBusy(false);
   };
   return (
-    <div className="offline-note">
-      <Note
-        tone="warn"
-        icon={WifiOff}
-        title={OFFLINE_TEXT}
-        live
-        action={
-          <Button variant="secondary" busy={busy} busyLabel="Trying again" onClick={() => void retry()}>
-            Retry
-          </Button>
-        }
-      >
-        {asOf}
-      </Note>
-    </div>
+    <Button variant={variant} size={size} busy={busy} busyLabel="Trying again" onClick={() => void retry()}>
+      Retry
+    </Button>
   );
 };
+
+/** The specification's text, how old the page is, and Retry. */
+const Strip = ({ asOf }: { asOf: string }) => (
+  <div className="offline-note">
+    <Note tone="warn" icon={WifiOff} title={OFFLINE_TEXT} live action={<Retry variant="secondary" />}>
+      {asOf}
+    </Note>
+  </div>
+);
 
 const NeedsNetwork = ({ title }: { title: string }) => (
   <>
@@ -114,17 +112,52 @@ const Frame = ({ path, children }: { path: string; children: ReactNode }) => {
   );
 };
 
+const LOCKED = 'locked';
+type Kept = Snapshot | null | typeof LOCKED;
+
+const readKept = (): Promise<Kept> =>
+  readSnapshot().catch((error: unknown) => (isLocked(error) ? LOCKED : null));
+
 /** What is kept; null if nothing, undefined while it is read. Read again on an open page, because its lease may end. */
-function useSnapshot(): Snapshot | null | undefined {
-  const [snapshot, setSnapshot] = useState<Snapshot | null>();
+function useKept() {
+  const [kept, setKept] = useState<Kept>();
   useEffect(() => {
-    const read = (): void => void readSnapshot().then(setSnapshot, () => setSnapshot(null));
+    const read = (): void => void readKept().then(setKept);
     read();
     const timer = setInterval(read, READ_AGAIN_MS);
     return () => clearInterval(timer);
   }, []);
-  return snapshot;
+  /** A refusal leaves the page as it is. */
+  const unlock = (): void =>
+    void unlockOffline().then(
+      async () => setKept(await readKept()),
+      () => undefined,
+    );
+  return { kept, unlock };
 }
+
+/** In the native shell, after the phone didn't accept the person's finger or face (W-4.2). */
+const Locked = ({ onUnlock }: { onUnlock: () => void }) => {
+  useTakeOver();
+  useArrival('Unlock to read');
+  return (
+    <BarePage wide>
+      <StatusPage
+        title="Unlock to read"
+        actions={
+          <>
+            <Button variant="primary" size="lg" icon={Fingerprint} onClick={onUnlock}>
+              Unlock
+            </Button>
+            <Retry variant="ghost" size="lg" />
+          </>
+        }
+      >
+        {OFFLINE_TEXT} What is kept on this phone opens with your fingerprint or face.
+      </StatusPage>
+    </BarePage>
+  );
+};
 
 /**
  * The app without the server, from what this device keeps (W-4.4). Pages of its own: the signed-in pages would show a
@@ -132,15 +165,16 @@ function useSnapshot(): Snapshot | null | undefined {
  */
 export const OfflineApp = ({ otherwise }: { otherwise: ReactNode }) => {
   const path = usePath();
-  const snapshot = useSnapshot();
-  if (snapshot === undefined) return null;
-  if (snapshot === null) return otherwise;
+  const { kept, unlock } = useKept();
+  if (kept === undefined) return null;
+  if (kept === null) return otherwise;
+  if (kept === LOCKED) return <Locked onUnlock={unlock} />;
   const found = findRoute(path);
   return (
     <Frame path={path}>
       <Content
         key={path}
-        snapshot={snapshot}
+        snapshot={kept}
         title={found?.route.title ?? 'Home'}
         {...(found && { name: found.name })}
       />

@@ -4,12 +4,13 @@ import { paths } from '@portal/contract/routes';
 import { sessionsEndpoint, storageKeys } from '@portal/contract/session';
 import type { User } from '@portal/contract/students';
 import { call } from '@portal/client/calls';
-import { deviceStore } from '@portal/client/device';
+import { device, deviceStore } from '@portal/client/device';
 import { useAction } from '@portal/client/forms';
 import { usePath } from '@portal/client/navigation';
 import { readOffline, readsOffline } from '@portal/client/offline';
 import { useUser } from '@portal/client/session';
 import { useSite } from '@portal/client/site';
+import { isFirstVisit } from '@portal/client/web-app';
 import { Button, ButtonRow } from '@portal/ui/buttons';
 import { FailureNote, Note } from '@portal/ui/feedback';
 
@@ -24,14 +25,14 @@ async function isRemembered(): Promise<boolean> {
 function useMayOffer(user: User): boolean {
   const [isOwnDevice, setIsOwnDevice] = useState(false);
   // Once: logging out turns it off too, and must offer nothing.
-  const [isOpen] = useState(() => !readsOffline(user) && !isDeclined());
+  const [isOpen] = useState(() => !isFirstVisit() && !readsOffline(user) && !isDeclined());
   useEffect(() => {
     if (isOpen) void isRemembered().then(setIsOwnDevice, () => undefined);
   }, [isOpen]);
   return isOpen && isOwnDevice;
 }
 
-/** Offers on home to keep the next two weeks on this device (W-4.1). */
+/** Offers on home, from the second visit on, to keep the next two weeks on this device (W-4.1). */
 export const OfflineOffer = () => {
   const user = useUser();
   const site = useSite();
@@ -65,6 +66,7 @@ export const OfflineOffer = () => {
       >
         Keeps timetables, events and consent requests of the next 14 days on this device, encrypted. They are
         erased when you log out, and after 72 hours without use. Only on a device of your own.
+        {device.shell && ' Your fingerprint or face opens them.'}
       </Note>
       {failure && <FailureNote failure={failure} attempt={attempt} />}
     </section>

@@ -3,9 +3,16 @@ import { useEffect, useState } from 'react';
 import { formatDateField, formatLongDate } from '@portal/contract/dates';
 import { paths } from '@portal/contract/routes';
 import { connection } from '@portal/client/calls';
+import { isLocked } from '@portal/client/device';
 import { drafts } from '@portal/client/drafts';
 import { navigate } from '@portal/client/navigation';
-import { discardWaiting, onWaitingChange, sendWaiting, waitingAbsences } from '@portal/client/offline';
+import {
+  discardWaiting,
+  onWaitingChange,
+  sendWaiting,
+  unlockWaiting,
+  waitingAbsences,
+} from '@portal/client/offline';
 import type { WaitingAbsence } from '@portal/client/offline';
 import { refreshUserQuietly } from '@portal/client/session';
 import { Button, ButtonRow } from '@portal/ui/buttons';
@@ -31,10 +38,16 @@ async function change(absence: WaitingAbsence): Promise<void> {
   navigate(paths.reportAbsence(ref));
 }
 
-function useWaitingAbsences(): readonly WaitingAbsence[] {
-  const [waiting, setWaiting] = useState<readonly WaitingAbsence[]>([]);
+const LOCKED = 'locked';
+type Waiting = readonly WaitingAbsence[] | typeof LOCKED;
+
+const readWaiting = (): Promise<Waiting> =>
+  waitingAbsences().catch((error: unknown) => (isLocked(error) ? LOCKED : []));
+
+function useWaitingAbsences(): Waiting {
+  const [waiting, setWaiting] = useState<Waiting>([]);
   useEffect(() => {
-    const read = (): void => void waitingAbsences().then(setWaiting, () => setWaiting([]));
+    const read = (): void => void readWaiting().then(setWaiting);
     read();
     return onWaitingChange(read);
   }, []);
@@ -62,10 +75,40 @@ function useSending(): void {
   }, []);
 }
 
+/** In the native shell, after the phone didn't accept the person's finger or face (W-4.2). */
+const LockedNote = () => (
+  <div className="app-note">
+    <Note
+      tone="warn"
+      icon={Clock}
+      live
+      title="Absence waiting to be sent."
+      action={
+        <ButtonRow>
+          <Button
+            variant="secondary"
+            onClick={() =>
+              void unlockWaiting()
+                .then(send)
+                .catch(() => undefined)
+            }
+          >
+            Unlock
+          </Button>
+        </ButtonRow>
+      }
+    >
+      Your fingerprint or face opens it, and then we send it.
+    </Note>
+  </div>
+);
+
 /** The absences that wait on this device, and those that the rules no longer allow (W-5.1, W-5.3). */
 export const WaitingNotes = () => {
   useSending();
-  return useWaitingAbsences().map((absence) => (
+  const waiting = useWaitingAbsences();
+  if (waiting === LOCKED) return <LockedNote />;
+  return waiting.map((absence) => (
     <div className="app-note" key={absence.key}>
       <Note
         tone={absence.refusal === null ? 'warn' : 'bad'}

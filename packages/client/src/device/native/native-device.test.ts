@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { memoryStore } from '../storage.ts';
-import { hashOf } from './facts.ts';
+import { hashOf, readFacts } from './facts.ts';
 import { routeOf } from './native-device.ts';
 import { createNativePush } from './native-push.ts';
 import { choosePortal, currentPortal } from './portals.ts';
@@ -8,11 +8,23 @@ import { choosePortal, currentPortal } from './portals.ts';
 beforeEach(() => vi.stubGlobal('localStorage', memoryStore()));
 afterEach(() => vi.unstubAllGlobals());
 
-describe('W-9.4 the installation id on Android', () => {
-  it('is a hash of the device’s id and the app’s', async () => {
-    const id = await hashOf('9774d56d682e549c', 'au.edu.example.portal');
-    expect(id).toMatch(/^[\da-f]{32}$/);
-    expect(await hashOf('9774d56d682e549c', 'au.edu.example.other')).not.toBe(id);
+describe('W-9.4 the installation id', () => {
+  const deviceId = '9774d56d682e549c';
+  const appId = 'au.edu.example.portal';
+  const info = { model: '', osVersion: '', operatingSystem: '', manufacturer: '', isVirtual: false };
+  const Device = { getInfo: async () => info, getId: async () => ({ identifier: deviceId }) };
+  const App = { getInfo: async () => ({ id: appId, version: '4.2.0' }) };
+  beforeEach(() => vi.stubGlobal('window', { Capacitor: { Plugins: { Device, App } } }));
+
+  it('is a hash of the device’s id and the app’s on Android', async () => {
+    const { uuid } = await readFacts('android');
+    expect(uuid).toMatch(/^[\da-f]{32}$/);
+    expect(uuid).toBe(await hashOf(deviceId, appId));
+    expect(uuid).not.toBe(await hashOf(deviceId, 'au.edu.example.other'));
+  });
+
+  it('is the device’s id on iOS', async () => {
+    expect((await readFacts('ios')).uuid).toBe(deviceId);
   });
 });
 
@@ -65,6 +77,14 @@ describe('W-9.8 native push', () => {
     vi.stubGlobal('window', { Capacitor: { Plugins: { PushNotifications }, getPlatform: () => 'android' } });
     return { done, listeners };
   }
+
+  it.each(['android', 'ios'])('opens the app’s own notification settings on %s', async (platform) => {
+    const opened: unknown[] = [];
+    const NativeSettings = { open: async (options: unknown) => void opened.push(options) };
+    vi.stubGlobal('window', { Capacitor: { Plugins: { NativeSettings }, getPlatform: () => platform } });
+    await createNativePush().openSettings?.();
+    expect(opened).toEqual([{ optionAndroid: 'app_notification', optionIOS: 'appNotification' }]);
+  });
 
   it('asks for the token once per start, and follows its replacement', async () => {
     const { done, listeners } = phone();

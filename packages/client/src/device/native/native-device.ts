@@ -7,8 +7,10 @@ import { askPlugin, callPlugin, onPlugin, platform } from './bridge.ts';
 import { readFacts } from './facts.ts';
 import { addToCalendar, pickPhoto, shareFile } from './native-files.ts';
 import { sendNatively } from './native-http.ts';
+import { createOfflineKey } from './native-key.ts';
 import { canUnlock, passkeys, unlock } from './native-lock.ts';
 import { createNativePush } from './native-push.ts';
+import { onPassed } from './prompts.ts';
 import { choosePortal, currentPortal, type Portals } from './portals.ts';
 
 const settingsSchema = z.object({
@@ -49,8 +51,10 @@ function createShell(facts: Shell['facts'], portals: Portals, portal: () => stri
     facts,
     passkeys,
     push: createNativePush(),
+    offlineKey: createOfflineKey(),
     onPause: (listener) => onPlugin('App', 'pause', listener),
     onResume: (listener) => onPlugin('App', 'resume', listener),
+    onPassed,
     onOpened(listener) {
       const open = onRoute(portal, listener);
       const stops = [

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import type { ShellPasskeys, UnlockOutcome } from '../shell.ts';
 import { askPlugin, callPlugin, codeOf } from './bridge.ts';
+import { inTurn } from './prompts.ts';
 
 const biometrySchema = z.object({ isAvailable: z.boolean(), deviceIsSecure: z.boolean() });
 
@@ -20,11 +21,13 @@ export async function canUnlock(): Promise<boolean> {
 
 /** The device's code is accepted as well, for when biometrics fail. */
 export const unlock = (reason: string): Promise<UnlockOutcome> =>
-  callPlugin('BiometricAuthNative', 'internalAuthenticate', {
-    reason,
-    androidTitle: reason,
-    allowDeviceCredential: true,
-  }).then(
+  inTurn(() =>
+    callPlugin('BiometricAuthNative', 'internalAuthenticate', {
+      reason,
+      androidTitle: reason,
+      allowDeviceCredential: true,
+    }),
+  ).then(
     (): UnlockOutcome => 'accepted',
     (error: unknown) => outcomeOf(codeOf(error)),
   );

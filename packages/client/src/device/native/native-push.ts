@@ -55,7 +55,12 @@ export function createNativePush(): DevicePush {
       token = null;
       await callPlugin(PLUGIN, 'unregister');
     },
-    openSettings: null,
+    // The app's own page: Apple rejects apps that open any other page of the settings.
+    openSettings: async () =>
+      void (await callPlugin('NativeSettings', 'open', {
+        optionAndroid: 'app_notification',
+        optionIOS: 'appNotification',
+      })),
     onShown: (listener) =>
       onPlugin(PLUGIN, 'pushNotificationReceived', (data) => {
         const { success, data: shown } = shownSchema.safeParse(data);

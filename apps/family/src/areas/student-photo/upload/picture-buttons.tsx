@@ -49,57 +49,59 @@ const OpenButton = ({ label, icon, onFile, busy, className, capture }: OpenButto
   );
 };
 
-export type PictureButtonsProps = { hasPicture: boolean; isOpening: boolean; onFile: (file: File) => void };
+export interface PictureButtonsProps {
+  hasPicture: boolean;
+  isOpening: boolean;
+  /** The file is null if the person chose none. */
+  onPick: (pick: () => Promise<File | null>) => void;
+}
 
 const InShell = ({
   pick,
   isOpening,
-  onFile,
-}: Omit<PictureButtonsProps, 'hasPicture'> & { pick: Shell['pickPhoto'] }) => {
-  const open = async (from: 'camera' | 'gallery'): Promise<void> => {
-    const file = await pick(from);
-    if (file) onFile(file);
-  };
+  onPick,
+}: Omit<PictureButtonsProps, 'hasPicture'> & { pick: Shell['pickPhoto'] }) => (
+  <>
+    <Button
+      variant="secondary"
+      icon={Images}
+      busy={isOpening}
+      busyLabel="Opening"
+      onClick={() => onPick(() => pick('gallery'))}
+    >
+      Choose from the gallery
+    </Button>
+    <Button variant="secondary" icon={Camera} onClick={() => onPick(() => pick('camera'))}>
+      Take a photo
+    </Button>
+  </>
+);
+
+/** Choose a file or, on a touch screen, take a photo. In the native shell also from the gallery. */
+export const PictureButtons = ({ hasPicture, isOpening, onPick }: PictureButtonsProps) => {
+  const open = (file: File): void => onPick(async () => file);
   return (
     <>
-      <Button
-        variant="secondary"
-        icon={Images}
-        busy={isOpening}
-        busyLabel="Opening"
-        onClick={() => void open('gallery')}
-      >
-        Choose from the gallery
-      </Button>
-      <Button variant="secondary" icon={Camera} onClick={() => void open('camera')}>
-        Take a photo
-      </Button>
+      <ButtonRow>
+        <OpenButton
+          label={hasPicture ? 'Choose another photo' : 'Choose a photo'}
+          icon={ImageUp}
+          busy={isOpening}
+          onFile={open}
+        />
+        {device.shell ? (
+          <InShell pick={device.shell.pickPhoto} isOpening={isOpening} onPick={onPick} />
+        ) : (
+          <OpenButton
+            label="Take a photo"
+            icon={Camera}
+            capture="environment"
+            className="on-touch"
+            onFile={open}
+          />
+        )}
+      </ButtonRow>
+      <p className="muted small">PNG, JPG or JPEG. We resize it to at most 300 by 300 pixels.</p>
     </>
   );
 };
-
-/** Choose a file or, on a touch screen, take a photo. In the native shell also from the gallery. */
-export const PictureButtons = ({ hasPicture, isOpening, onFile }: PictureButtonsProps) => (
-  <>
-    <ButtonRow>
-      <OpenButton
-        label={hasPicture ? 'Choose another photo' : 'Choose a photo'}
-        icon={ImageUp}
-        busy={isOpening}
-        onFile={onFile}
-      />
-      {device.shell ? (
-        <InShell pick={device.shell.pickPhoto} isOpening={isOpening} onFile={onFile} />
-      ) : (
-        <OpenButton
-          label="Take a photo"
-          icon={Camera}
-          capture="environment"
-          className="on-touch"
-          onFile={onFile}
-        />
-      )}
-    </ButtonRow>
-    <p className="muted small">PNG, JPG or JPEG. We resize it to at most 300 by 300 pixels.</p>
-  </>
-);

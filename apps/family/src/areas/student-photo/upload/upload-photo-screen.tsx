@@ -84,10 +84,14 @@ const Upload = () => {
   const { student } = useStudentPage();
   const [picture, setPicture] = useState<HTMLCanvasElement>();
   const { isBusy, failure, run } = useAction(openMessages);
-  const open = (file: File): void => void run(async () => setPicture(await readPicture(file)));
+  const open = (pick: () => Promise<File | null>): void =>
+    void run(async () => {
+      const file = await pick();
+      if (file) setPicture(await readPicture(file));
+    });
   const buttons = (
     <>
-      <PictureButtons hasPicture={picture !== undefined} isOpening={isBusy} onFile={open} />
+      <PictureButtons hasPicture={picture !== undefined} isOpening={isBusy} onPick={open} />
       {failure && (
         <Note tone="bad" live>
           {failure.text}
