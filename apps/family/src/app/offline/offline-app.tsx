@@ -1,12 +1,12 @@
 import '@portal/ui/styles/pages.css';
-import { CalendarClock, CalendarDays, ClipboardPen, House, WifiOff } from 'lucide-react';
+import { CalendarClock, CalendarDays, ClipboardPen, Clock, House, WifiOff } from 'lucide-react';
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { deviceTimeZone } from '@portal/contract/dates';
 import { paths } from '@portal/contract/routes';
 import { connection } from '@portal/client/calls';
 import { OFFLINE_TEXT } from '@portal/client/failures';
 import { hrefTo, usePath } from '@portal/client/navigation';
-import { readSnapshot } from '@portal/client/offline';
+import { readSnapshot, useWaitingAbsences, waitingText, waitingTitle } from '@portal/client/offline';
 import type { Snapshot } from '@portal/client/offline';
 import { startSession } from '@portal/client/session';
 import { useSite } from '@portal/client/site';
@@ -72,6 +72,16 @@ const Strip = ({ asOf }: { asOf: string }) => {
   );
 };
 
+/** It can be changed or deleted only in a live session. */
+const Waiting = () =>
+  useWaitingAbsences().map((absence) => (
+    <div className="app-note" key={absence.key}>
+      <Note tone={absence.refusal === null ? 'warn' : 'bad'} icon={Clock} title={waitingTitle(absence)}>
+        {waitingText(absence)}
+      </Note>
+    </div>
+  ));
+
 const NeedsNetwork = ({ title }: { title: string }) => (
   <>
     <PageHead title={title} />
@@ -87,6 +97,7 @@ const Content = ({ snapshot, name, title }: { snapshot: Snapshot; name?: RouteNa
   return (
     <>
       <Strip asOf={asOfText(snapshot.savedAt, now, timeZone)} />
+      <Waiting />
       {View ? <View snapshot={snapshot} now={now} timeZone={timeZone} /> : <NeedsNetwork title={title} />}
     </>
   );
