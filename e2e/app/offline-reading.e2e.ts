@@ -119,7 +119,13 @@ test('W-5.1 an absence waits on the device, and is sent once the server is back'
   await expect(page.getByRole('heading', { level: 1, name: 'Absence saved on this device' })).toBeVisible();
   await expect(page.getByText('Absence waiting to be sent.')).toBeVisible();
   await checkPage('absence waiting');
+  await page.reload();
+  const main = page.getByRole('main');
+  await expect(main.getByText(/As of/)).toBeVisible();
+  await expect(main.getByText('Absence waiting to be sent.')).toBeVisible();
+  await checkPage('absence waiting, after a start without the server');
   await front.start();
+  await main.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByText('Absence sent')).toBeVisible();
   await expect(page.getByText('Absence waiting to be sent.')).toHaveCount(0);
 });

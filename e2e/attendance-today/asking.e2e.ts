@@ -50,6 +50,11 @@ test('O-7.2 O-7.3 three families are asked by text; one answers with two taps, a
   await expect(family.getByRole('heading', { name: 'Why was your child away?' })).toBeVisible();
   expect(family.url()).not.toContain('t=');
   await checkOther(family, 'absence-link');
+  // A phone may load a page again that was in the background.
+  await family.reload();
+  await expect(family.getByRole('heading', { name: 'Open the link again' })).toBeVisible();
+  await family.goto('about:blank');
+  await family.goto(link);
   await family.getByRole('button', { name: first?.letter ?? '', exact: true }).click();
   await family.getByText('Sick').click();
   await checkOther(family, 'absence-link-reason');

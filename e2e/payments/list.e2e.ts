@@ -89,7 +89,8 @@ test.describe('a primary account owner', () => {
       await expect(payments.pay).toHaveCount(0);
     }
     await checkPage('payments-over-amount');
-    await expect(payments.selected).toContainText('Fix the amount marked in red, or clear the selection.');
+    const fix = payments.selected.getByText('Fix the amount marked in red, or clear the selection.');
+    await expect(fix).toHaveCSS('display', 'block');
     await expect(payments.clear).toBeVisible();
     await payments.amount(music).blur();
     await expect(payments.tick(music)).not.toBeChecked();
@@ -108,6 +109,11 @@ test.describe('a primary account owner', () => {
     await payments.amount(music).press('End');
     await payments.amount(music).pressSequentially('000');
     await expect(payments.amount(music)).toHaveValue('120.000');
+    await payments.amount(music).fill('0.00');
+    await page.reload();
+    // What is marked in red must be in sight.
+    await expect(payments.amount(music)).toBeVisible();
+    await expect(payments.row(music)).toContainText('Enter an amount above $0.00');
     await payments.amount(music).fill('60.00');
     await page.reload();
     await payments.expectOpen();

@@ -10,3 +10,4 @@ export {
   waitToSend,
 } from './waiting.ts';
 export type { WaitingAbsence } from './waiting.ts';
+export * from './waiting-list.ts';

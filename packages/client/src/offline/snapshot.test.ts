@@ -130,6 +130,17 @@ describe('W-4.1 the data kept to read offline', () => {
     ]);
   });
 
+  it('leave out schools that a student has left, not those to come', () => {
+    const place = (schoolName: string, enrolmentStatus: number) => ({
+      student: asha,
+      enrolment: enrolmentOf({ schoolName, isActiveEnrolment: false, enrolmentStatus }),
+      timetable: null,
+    });
+    const places = [place('Left', 2), place('To come', 3)];
+    const { students } = snapshotOf({ user, places, events: [], consents: null, now });
+    expect(students.map(({ schoolName }) => schoolName)).toEqual(['To come']);
+  });
+
   it.each([
     ...Object.values(secrets),
     '1234567890A',

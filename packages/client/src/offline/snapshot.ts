@@ -66,7 +66,10 @@ export type SnapshotStudent = Snapshot['students'][number];
 /** A student at a school, with the timetable if the person may see it. */
 export interface PlaceTimetable {
   readonly student: Pick<Student, 'oneSchoolId' | 'firstName' | 'displayName'>;
-  readonly enrolment: Pick<Enrolment, 'schoolCode' | 'schoolName' | 'timeZone'>;
+  readonly enrolment: Pick<
+    Enrolment,
+    'schoolCode' | 'schoolName' | 'timeZone' | 'isActiveEnrolment' | 'enrolmentStatus'
+  >;
   readonly timetable: Timetable | null;
 }
 
@@ -108,6 +111,12 @@ function studentOf({ student, enrolment, timetable }: PlaceTimetable): SnapshotS
   };
 }
 
+const FUTURE = 3;
+
+/** Not a school that the student has left. */
+const isCurrent = ({ enrolment }: PlaceTimetable): boolean =>
+  enrolment.isActiveEnrolment || enrolment.enrolmentStatus === FUTURE;
+
 /** What is kept, from the responses of the calls. Pure. */
 export function snapshotOf({ user, places, events, consents, now }: SnapshotParts): Snapshot {
   const { payments } = user.summaries;
@@ -116,7 +125,7 @@ export function snapshotOf({ user, places, events, consents, now }: SnapshotPart
     accountKey: user.accountKey,
     savedAt: now.toISOString(),
     firstName: user.firstName,
-    students: places.map(studentOf),
+    students: places.filter(isCurrent).map(studentOf),
     events: events
       .filter(({ date }) => isNear(date, user.today))
       .map(({ id, date, displayName, detail, timeLabel, studentName, schoolName }) => ({

@@ -57,12 +57,13 @@ export async function waitingAbsences(): Promise<WaitingAbsence[]> {
 const isSame = (a: WaitingAbsence, b: WaitingAbsence): boolean =>
   a.studentId === b.studentId && a.body.dateAbsentFrom === b.body.dateAbsentFrom;
 
-/** Keeps an absence on this device. */
+/** Keeps an absence on this device. Rejects if nothing can be kept, because the lease has ended or is locked. */
 export async function waitToSend(
   student: { id: string; firstName: string },
   body: ReportAbsenceBody,
 ): Promise<void> {
   const { id: studentId, firstName } = student;
+  if ((await vault.lease()) === null) throw new Error('This device keeps nothing');
   await vault.unlock();
   const absence = { key: crypto.randomUUID(), studentId, firstName, body, refusal: null };
   const others = (await waitingAbsences()).filter((other) => !isSame(other, absence));

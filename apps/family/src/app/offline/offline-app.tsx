@@ -1,5 +1,5 @@
 import '@portal/ui/styles/pages.css';
-import { CalendarClock, CalendarDays, ClipboardPen, Fingerprint, House, WifiOff } from 'lucide-react';
+import { CalendarClock, CalendarDays, ClipboardPen, Clock, Fingerprint, House, WifiOff } from 'lucide-react';
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { deviceTimeZone } from '@portal/contract/dates';
 import { paths } from '@portal/contract/routes';
@@ -7,7 +7,14 @@ import { connection } from '@portal/client/calls';
 import { OFFLINE_TEXT } from '@portal/client/failures';
 import { hrefTo, usePath } from '@portal/client/navigation';
 import { isLocked } from '@portal/client/device';
-import { readSnapshot, unlockOffline } from '@portal/client/offline';
+import {
+  LOCKED,
+  readSnapshot,
+  unlockOffline,
+  useWaitingAbsences,
+  waitingText,
+  waitingTitle,
+} from '@portal/client/offline';
 import type { Snapshot } from '@portal/client/offline';
 import { startSession } from '@portal/client/session';
 import { useSite } from '@portal/client/site';
@@ -70,6 +77,20 @@ const Strip = ({ asOf }: { asOf: string }) => (
   </div>
 );
 
+/** It can be changed or deleted only in a live session. */
+const Waiting = () => {
+  const waiting = useWaitingAbsences();
+  // The snapshot above is unlocked with the same key.
+  if (waiting === LOCKED) return null;
+  return waiting.map((absence) => (
+    <div className="app-note" key={absence.key}>
+      <Note tone={absence.refusal === null ? 'warn' : 'bad'} icon={Clock} title={waitingTitle(absence)}>
+        {waitingText(absence)}
+      </Note>
+    </div>
+  ));
+};
+
 const NeedsNetwork = ({ title }: { title: string }) => (
   <>
     <PageHead title={title} />
@@ -85,6 +106,7 @@ const Content = ({ snapshot, name, title }: { snapshot: Snapshot; name?: RouteNa
   return (
     <>
       <Strip asOf={asOfText(snapshot.savedAt, now, timeZone)} />
+      <Waiting />
       {View ? <View snapshot={snapshot} now={now} timeZone={timeZone} /> : <NeedsNetwork title={title} />}
     </>
   );
@@ -112,7 +134,6 @@ const Frame = ({ path, children }: { path: string; children: ReactNode }) => {
   );
 };
 
-const LOCKED = 'locked';
 type Kept = Snapshot | null | typeof LOCKED;
 
 const readKept = (): Promise<Kept> =>

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
-import { dateInZone, formatLongDate, formatTime, timeInZone } from '@portal/contract/dates';
+import { dateInZone, formatLongDate, formatTime } from '@portal/contract/dates';
 import { centsOf, formatCents } from '@portal/contract/shared';
-import type { Snapshot, SnapshotStudent } from '@portal/client/offline';
+import type { Snapshot } from '@portal/client/offline';
 import { PageHead, SectionHead } from '@portal/ui/frame';
 import { Card } from '@portal/ui/content';
 import { greeting } from '../home/greeting.ts';
+import { placeText } from './place-text.ts';
 
 export interface OfflineViewProps {
   snapshot: Snapshot;
@@ -28,17 +29,6 @@ const Row = ({ title, children }: { title: string; children: ReactNode }) => (
   </div>
 );
 
-/** The current lesson, or the next one today. */
-function lessonText({ days }: SnapshotStudent, now: Date, timeZone: string): string {
-  const today = days.find(({ date }) => date === dateInZone(now, timeZone));
-  const time = timeInZone(now, timeZone);
-  const lesson = today?.periods.find(({ endTime }) => endTime > time);
-  if (!lesson) return 'No more lessons today';
-  const until = lesson.startTime <= time ? `until ${lesson.endTime}` : `from ${lesson.startTime}`;
-  const [word = '', at = ''] = until.split(' ');
-  return `${[lesson.name, lesson.room].filter(Boolean).join(', ')}, ${word} ${formatTime(at)}`;
-}
-
 /** Home, as it was when it was kept. Attendance is not kept, so nothing is said about it. */
 export const OfflineHome = ({ snapshot, now, timeZone }: OfflineViewProps) => (
   <>
@@ -57,7 +47,7 @@ export const OfflineHome = ({ snapshot, now, timeZone }: OfflineViewProps) => (
     <Rows id="offline-students" title="Students">
       {snapshot.students.map((student) => (
         <Row key={`${student.oneSchoolId}.${student.schoolCode}`} title={student.displayName}>
-          {student.schoolName}: {lessonText(student, now, student.timeZone)}
+          {placeText(student, now)}
         </Row>
       ))}
     </Rows>

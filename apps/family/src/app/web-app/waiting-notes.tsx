@@ -1,29 +1,25 @@
 import { Clock } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import { formatDateField, formatLongDate } from '@portal/contract/dates';
+import { useEffect } from 'react';
+import { formatDateField } from '@portal/contract/dates';
 import { paths } from '@portal/contract/routes';
 import { connection } from '@portal/client/calls';
-import { isLocked } from '@portal/client/device';
 import { drafts } from '@portal/client/drafts';
 import { navigate } from '@portal/client/navigation';
 import {
+  aboutWaiting,
   discardWaiting,
-  onWaitingChange,
+  LOCKED,
   sendWaiting,
   unlockWaiting,
-  waitingAbsences,
+  useWaitingAbsences,
+  waitingText,
+  waitingTitle,
 } from '@portal/client/offline';
 import type { WaitingAbsence } from '@portal/client/offline';
 import { refreshUserQuietly } from '@portal/client/session';
 import { Button, ButtonRow } from '@portal/ui/buttons';
 import { Note, toasts } from '@portal/ui/feedback';
 import { absenceFailures } from '../../areas/attendance/report/absence-failures.ts';
-
-/** The year is always named: an absence may be reported for the next one. */
-const ANY_YEAR = '';
-
-const about = ({ firstName, body }: WaitingAbsence): string =>
-  `${firstName}, ${formatLongDate(body.dateAbsentFrom, ANY_YEAR)}`;
 
 /** Opens the form with the absence as its draft. */
 async function change(absence: WaitingAbsence): Promise<void> {
@@ -38,26 +34,10 @@ async function change(absence: WaitingAbsence): Promise<void> {
   navigate(paths.reportAbsence(ref));
 }
 
-const LOCKED = 'locked';
-type Waiting = readonly WaitingAbsence[] | typeof LOCKED;
-
-const readWaiting = (): Promise<Waiting> =>
-  waitingAbsences().catch((error: unknown) => (isLocked(error) ? LOCKED : []));
-
-function useWaitingAbsences(): Waiting {
-  const [waiting, setWaiting] = useState<Waiting>([]);
-  useEffect(() => {
-    const read = (): void => void readWaiting().then(setWaiting);
-    read();
-    return onWaitingChange(read);
-  }, []);
-  return waiting;
-}
-
 async function send(): Promise<void> {
   if (!connection.isOnline() || document.visibilityState !== 'visible') return;
   const sent = await sendWaiting(absenceFailures);
-  for (const absence of sent) toasts.push({ tone: 'ok', title: 'Absence sent', text: about(absence) });
+  for (const absence of sent) toasts.push({ tone: 'ok', title: 'Absence sent', text: aboutWaiting(absence) });
   if (sent.length > 0) await refreshUserQuietly();
 }
 
@@ -114,7 +94,7 @@ export const WaitingNotes = () => {
         tone={absence.refusal === null ? 'warn' : 'bad'}
         icon={Clock}
         live
-        title={absence.refusal === null ? 'Absence waiting to be sent.' : 'Your absence was not sent.'}
+        title={waitingTitle(absence)}
         action={
           <ButtonRow>
             <Button variant="secondary" onClick={() => void change(absence)}>
@@ -126,7 +106,7 @@ export const WaitingNotes = () => {
           </ButtonRow>
         }
       >
-        {about(absence)}. {absence.refusal ?? 'The school does not know yet.'}
+        {waitingText(absence)}
       </Note>
     </div>
   ));

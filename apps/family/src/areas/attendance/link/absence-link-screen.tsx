@@ -5,7 +5,6 @@ import {
   checkAbsenceLinkEndpoint,
   linkReasons,
   openAbsenceLinkEndpoint,
-  type LinkEnd,
   type LinkReason,
   type OpenedLink,
 } from '@portal/contract/attendance-today';
@@ -18,6 +17,7 @@ import { RadioCards } from '@portal/ui/choices';
 import { FailureNote, LoadFailed, Loading, Note } from '@portal/ui/feedback';
 import { Panel } from '@portal/ui/frame';
 import { endTexts } from './end-texts.ts';
+import type { LinkOutcome } from './end-texts.ts';
 
 const title = 'Why was your child away?';
 const linkToken = createLinkToken((query) => query.get(absenceLinkQuery));
@@ -26,7 +26,7 @@ type OpenLink = Extract<OpenedLink, { state: 'open' }>;
 type Step =
   | { name: 'letter'; link: OpenLink; isSecondTry: boolean }
   | { name: 'reason'; link: OpenLink; letter: string }
-  | { name: 'end'; why: LinkEnd | 'thanks' };
+  | { name: 'end'; why: LinkOutcome };
 
 /** Moves the focus to the heading of each further step, so that it is read out. */
 const Focused = ({ children }: { children: ReactNode }) => {
@@ -125,7 +125,7 @@ const ReasonStep = ({ token, onStep, link, letter }: StepProps & { link: OpenLin
   );
 };
 
-const End = ({ why }: { why: LinkEnd | 'thanks' }) => {
+const End = ({ why }: { why: LinkOutcome }) => {
   const { heading, text } = endTexts[why];
   return (
     <Focused>
@@ -163,6 +163,6 @@ const Opened = ({ token }: { token: string }) => {
 /** Behind the link of a text: explains an absence without signing in, and names nobody (O-7.3). */
 export const AbsenceLinkScreen = () => {
   const [token] = useState(linkToken.take);
-  if (token === null) return <End why="invalid" />;
+  if (token === null) return <End why={linkToken.wasFollowed() ? 'invalid' : 'reloaded'} />;
   return <Opened token={token} />;
 };

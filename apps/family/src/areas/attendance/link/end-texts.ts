@@ -1,7 +1,10 @@
 /** What the page behind a texted link says when the link no longer works, or has been used. */
 import type { LinkEnd } from '@portal/contract/attendance-today';
 
-export const endTexts: Readonly<Record<LinkEnd | 'thanks', { heading: string; text: string }>> = {
+/** `reloaded`: the link may still work, but its token was only in memory. */
+export type LinkOutcome = LinkEnd | 'thanks' | 'reloaded';
+
+export const endTexts: Readonly<Record<LinkOutcome, { heading: string; text: string }>> = {
   thanks: {
     heading: 'Thank you',
     text: 'The school has your answer. You can close this page; the link doesn’t work again.',
@@ -17,6 +20,10 @@ export const endTexts: Readonly<Record<LinkEnd | 'thanks', { heading: string; te
   present: {
     heading: 'Your child is not marked away',
     text: 'The school has changed this since it sent the text, so there is nothing to explain. If you are not sure where your child is, call the school now.',
+  },
+  reloaded: {
+    heading: 'Open the link again',
+    text: 'This page was loaded again, and for your safety it keeps nothing. Open the text from the school and tap its link again.',
   },
   invalid: {
     heading: 'This link has ended',

@@ -23,8 +23,8 @@ import { useOfferedDay } from './use-offered-day.ts';
 interface ReportAbsenceFormProps extends StudentAtSchool {
   canAddAnother: boolean;
   onSent: (absence: AbsenceFormValues, answer: ReportedAbsences) => void;
-  /** Whether the report is handled although it could not be sent. */
-  onFailed: (error: unknown, body: ReportAbsenceBody) => boolean;
+  /** Keeps a report that could not be sent on this device. False if it can't wait. */
+  keep: (error: unknown, body: ReportAbsenceBody) => Promise<boolean>;
 }
 
 /** Report a future absence for one student (S-2.6, S-5.1, S-8.1; V-4.1). */
@@ -33,7 +33,7 @@ export const ReportAbsenceForm = ({
   enrolment,
   canAddAnother,
   onSent,
-  onFailed,
+  keep,
 }: ReportAbsenceFormProps) => {
   const today = schoolToday(enrolment.timeZone);
   const closures = useClosedDays([{ student, enrolment }]);
@@ -47,13 +47,16 @@ export const ReportAbsenceForm = ({
     draft: `report-absence/${student.oneSchoolId}/${enrolment.schoolCode}`,
     initial: onDay(emptyAbsence, day),
     check: (absence) => absenceFormErrors(absence, today),
-    send: (absence) => call(reportAbsenceEndpoint, { body: bodyOf(absence), handlesProblems: true }),
-    handles: (error) => {
-      const isHandled = onFailed(error, bodyOf(form.values));
-      if (isHandled) form.discard();
-      return isHandled;
+    send: async (absence) => {
+      const body = bodyOf(absence);
+      try {
+        return await call(reportAbsenceEndpoint, { body, handlesProblems: true });
+      } catch (error) {
+        if (await keep(error, body)) return null;
+        throw error;
+      }
     },
-    onSent: (answer, absence) => onSent(absence, answer),
+    onSent: (answer, absence) => answer && onSent(absence, answer),
     failures: absenceFailures,
   });
   useOfferedDay(day, (offered) => form.change((now) => applyDefaultDay(now, { offered, day, today })));

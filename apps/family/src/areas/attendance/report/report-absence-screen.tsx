@@ -26,7 +26,7 @@ export const ReportAbsenceScreen = () => {
   const page = useStudentPage();
   const queryClient = useQueryClient();
   const { sent, onSent, again } = useSent<Sent>();
-  const { waiting, handles } = useWaiting(page);
+  const { waiting, keep } = useWaiting(page);
   // Loaded while the form is filled in, so that the confirmation doesn't wait for the network.
   useEffect(() => void loadReported().catch(() => undefined), []);
   const finish = (absence: AbsenceFormValues, answer: ReportedAbsences): void => {
@@ -49,7 +49,7 @@ export const ReportAbsenceScreen = () => {
         {...page}
         canAddAnother={reportableStudents(user).length > 1}
         onSent={finish}
-        onFailed={handles}
+        keep={keep}
       />
     </>
   );

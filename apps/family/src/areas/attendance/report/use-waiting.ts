@@ -30,13 +30,17 @@ export function useWaiting({ student, enrolment }: StudentPage) {
   return {
     waiting,
     /** Whether the absence waits. One that begins today doesn't: the school must know now. */
-    handles: (cause: unknown, body: ReportAbsenceBody): boolean => {
+    keep: async (cause: unknown, body: ReportAbsenceBody): Promise<boolean> => {
       const isAway = isApiProblem(cause) && cause.status === UNREACHABLE;
       if (!isAway || !readsOffline(user) || body.dateAbsentFrom <= schoolToday(enrolment.timeZone))
         return false;
-      void waitToSend({ id: student.oneSchoolId, firstName: student.firstName }, body).then(() =>
-        setWaiting(body),
-      );
+      try {
+        await waitToSend({ id: student.oneSchoolId, firstName: student.firstName }, body);
+      } catch {
+        // The form then shows that it wasn't sent, and keeps what was typed.
+        return false;
+      }
+      setWaiting(body);
       return true;
     },
   };

@@ -12,7 +12,7 @@ import { Note } from '@portal/ui/feedback';
 import { SectionHead } from '@portal/ui/frame';
 import { cellOf, tick, topics, urgentCell } from './matrix.ts';
 import type { Cell } from './matrix.ts';
-import type { Saving } from './use-preferences.ts';
+import type { Saving } from './saving/use-preferences.ts';
 
 const texts = notificationSettingsTexts.kinds;
 

@@ -89,11 +89,11 @@ export const switchNotices = (centreCode: string, isOn: boolean): Choices =>
 
 type SavedChoice = Choices[number];
 
-const isSame = (choice: NotificationChoice, saved: SavedChoice): boolean =>
+const isSame = (choice: SavedChoice | NotificationChoice, saved: SavedChoice): boolean =>
   choice.kind === saved.kind &&
   choice.channel === saved.channel &&
-  choice.studentId === (saved.studentId ?? null) &&
-  choice.centreCode === (saved.centreCode ?? null);
+  (choice.studentId ?? null) === (saved.studentId ?? null) &&
+  (choice.centreCode ?? null) === (saved.centreCode ?? null);
 
 function withChoice(choices: readonly NotificationChoice[], saved: SavedChoice): NotificationChoice[] {
   const { kind, channel, timing, studentId = null, centreCode = null } = saved;
@@ -116,4 +116,12 @@ export function withChange(
     hidesDetails,
     choices: choices.reduce(withChoice, before.choices),
   };
+}
+
+/** Two changes as one. The later one counts where both set the same thing. */
+export function mergeChanges(first: PreferencesChange, second: PreferencesChange): PreferencesChange {
+  const later = second.choices ?? [];
+  const earlier = (first.choices ?? []).filter((choice) => !later.some((other) => isSame(choice, other)));
+  const choices = [...earlier, ...later];
+  return choices.length > 0 ? { ...first, ...second, choices } : { ...first, ...second };
 }

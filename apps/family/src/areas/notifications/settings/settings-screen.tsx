@@ -12,8 +12,8 @@ import { ChildrenCard } from './children-card.tsx';
 import { DevicesCard } from './devices-card.tsx';
 import { KindsTable } from './kinds-table.tsx';
 import { ThisDevice } from './this-device.tsx';
-import { usePreferences, useSaving } from './use-preferences.ts';
-import type { Saving } from './use-preferences.ts';
+import { usePreferences, useSaving } from './saving/use-preferences.ts';
+import type { Saving } from './saving/use-preferences.ts';
 import { WhenCard } from './when-card.tsx';
 
 const Saved = ({ saving: { savedAt, isSaving } }: { saving: Saving }) => (

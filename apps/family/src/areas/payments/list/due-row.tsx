@@ -55,9 +55,10 @@ function partOf(chosen: ChosenAmount | undefined, owingCents: number): number | 
 
 /** One due invoice. Only the primary account owner can expand, tick and give it an amount (S-2.7, S-5.4). */
 export const DueRow = memo(({ record, today, mayPay, chosen, isReset, actions }: DueRowProps) => {
-  const [isOpen, setOpen] = useState(false);
-  const isTicked = mayPay && chosen !== undefined;
   const owingCents = centsOf(record.amountOwing);
+  const isTicked = mayPay && chosen !== undefined;
+  // The selection survives a reload: an amount to fix must be visible.
+  const [isOpen, setOpen] = useState(isTicked && chosenCents(chosen, owingCents) === null);
   const partCents = mayPay ? partOf(chosen, owingCents) : null;
   const onTick = (ticked: boolean): void => {
     actions.onTick(record, ticked);

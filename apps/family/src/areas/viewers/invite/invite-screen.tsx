@@ -14,7 +14,8 @@ const InvitationSent = ({ viewer, onAnother }: { viewer: DelegatedViewer; onAnot
     title="SUCCESS!"
     lead={
       <>
-        An invitation was sent to <b>{viewer.fullName}</b> at <b className="breaks">{viewer.email}</b>.
+        An invitation was sent to <b className="breaks">{viewer.fullName}</b> at{' '}
+        <b className="breaks">{viewer.email}</b>.
       </>
     }
     actions={

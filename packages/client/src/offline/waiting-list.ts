@@ -1,0 +1,35 @@
+/** The absences that wait on this device (W-5.1). */
+import { useEffect, useState } from 'react';
+import { formatLongDate } from '@portal/contract/dates';
+import { isLocked } from '../device/offline-key.ts';
+import { onWaitingChange, waitingAbsences } from './waiting.ts';
+import type { WaitingAbsence } from './waiting.ts';
+
+/** The year is always named: an absence may be reported for the next one. */
+const ANY_YEAR = '';
+
+export const aboutWaiting = ({ firstName, body }: WaitingAbsence): string =>
+  `${firstName}, ${formatLongDate(body.dateAbsentFrom, ANY_YEAR)}`;
+
+export const waitingTitle = ({ refusal }: WaitingAbsence): string =>
+  refusal === null ? 'Absence waiting to be sent.' : 'Your absence was not sent.';
+
+export const waitingText = (absence: WaitingAbsence): string =>
+  `${aboutWaiting(absence)}. ${absence.refusal ?? 'The school does not know yet.'}`;
+
+/** In the native shell, they can't be read before the phone has recognised the person (W-4.2). */
+export const LOCKED = 'locked';
+type Waiting = readonly WaitingAbsence[] | typeof LOCKED;
+
+const readWaiting = (): Promise<Waiting> =>
+  waitingAbsences().catch((error: unknown) => (isLocked(error) ? LOCKED : []));
+
+export function useWaitingAbsences(): Waiting {
+  const [waiting, setWaiting] = useState<Waiting>([]);
+  useEffect(() => {
+    const read = (): void => void readWaiting().then(setWaiting);
+    read();
+    return onWaitingChange(read);
+  }, []);
+  return waiting;
+}
