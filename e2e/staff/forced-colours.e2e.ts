@@ -1,5 +1,6 @@
-import { expectDistinct } from '../support/forced-colours.ts';
-import { test } from '../support/test.ts';
+import { expectDistinct, findIndistinct } from '../support/forced-colours.ts';
+import { openOfficePlace, placesByPerson } from '../support/office-places.ts';
+import { expect, test } from '../support/test.ts';
 
 test('in forced colours the current page, row, view and switch of the office differ from the others', async ({
   office,
@@ -12,6 +13,7 @@ test('in forced colours the current page, row, view and switch of the office dif
   await expectDistinct(rail.locator('[aria-current=page]'), rail.locator('a:not([aria-current])'));
   const views = page.getByRole('navigation', { name: 'Views' });
   await expectDistinct(views.locator('[aria-current]'), views.locator('a:not([aria-current])'));
+  await expect(office.rows.first()).toBeVisible();
   await page.keyboard.press('j');
   await expectDistinct(page.locator('tr.cur'), page.locator('tbody tr:not(.cur)'));
   await page.goto('/office/features');
@@ -21,3 +23,18 @@ test('in forced colours the current page, row, view and switch of the office dif
   const shown = page.getByRole('group', { name: /Month or list|View/ });
   await expectDistinct(shown.locator('[aria-pressed=true]'), shown.locator('[aria-pressed=false]'));
 });
+
+for (const { person, places, enter } of placesByPerson)
+  test(`in forced colours what is current or selected is visible on every page of ${person}`, async ({
+    office,
+    page,
+  }) => {
+    await page.emulateMedia({ forcedColors: 'active' });
+    await office.signInAs(person);
+    await enter?.(page);
+    for (const place of places)
+      await test.step(place.name, async () => {
+        await openOfficePlace(page, place);
+        expect.soft(await page.evaluate(findIndistinct), place.name).toEqual([]);
+      });
+  });

@@ -101,7 +101,7 @@ export const AuditForm = ({ state }: { state: AuditSearchState }) => {
   return (
     <>
       <form
-        className="fbar"
+        className="fbar audit-form"
         onSubmit={(event) => {
           event.preventDefault();
           send();

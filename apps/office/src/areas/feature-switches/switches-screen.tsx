@@ -42,11 +42,11 @@ const Switches = ({ opened }: { opened: SchoolSwitches }) => {
           busyLabel={texts.saving}
           unavailable={list.length === 0}
         >
-          {format(texts.save, { count: list.length })}
+          {list.length === 0 ? texts.noChanges : format(texts.save, { count: list.length })}
         </Button>
       </Head>
       {form.failure && <FailureNote failure={form.failure} attempt={form.attempt} />}
-      <div className="g-main">
+      <div className="g-main slim">
         <div className="col">
           <SchoolTable switches={opened} form={state} />
           <ChangesCard form={state} />

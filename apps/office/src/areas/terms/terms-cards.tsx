@@ -69,7 +69,7 @@ export const CurrentCard = ({ terms }: { terms: OfficeTerms }) => {
       {terms.current.length === 0 ? (
         <p className="oc-b">{texts.none}</p>
       ) : (
-        <ul className="ol">
+        <ul className="ol ol-wrap">
           {terms.current.map((one) => (
             <Line key={one.key} one={one} onAdults={() => setChosen(one)} />
           ))}
@@ -98,7 +98,7 @@ export const PlannedCard = ({ planned }: { planned: readonly PlannedTerms[] }) =
         <h2 id="terms-planned">{plannedTexts.title}</h2>
       </div>
       {failure && <FailureNote failure={failure} attempt={attempt} />}
-      <ul className="ol">
+      <ul className="ol ol-wrap">
         {planned.map(({ id, kind, version, inForceOn, by }) => (
           <li key={id}>
             <span className="grow">

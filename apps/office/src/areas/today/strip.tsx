@@ -153,6 +153,7 @@ export const Strip = ({
 }) => {
   const consentDue = today?.consentDue ?? null;
   const payments = today?.payments ?? null;
+  if (!summary && !payments && !consentDue) return null;
   return (
     <section aria-label={texts.strip}>
       <div className="stats">

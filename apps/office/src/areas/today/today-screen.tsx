@@ -22,32 +22,29 @@ import { sumOf } from './today-figures.ts';
 
 const texts = officeTexts.today;
 
-const Main = ({ summary, today }: { summary: QueueSummary | undefined; today: Today }) => (
+const Main = ({ summary, today }: { summary: QueueSummary; today: Today }) => (
   <div className="col">
-    {summary && <DueFirst waiting={sumOf(summary, 'waiting')} />}
-    {summary && (
-      <div className="g2">
-        <ByKind summary={summary} />
-        <div className="col">
-          <GoingOut summary={summary} />
-          {today.scheduled && <ScheduledCard scheduled={today.scheduled} />}
-        </div>
+    <DueFirst waiting={sumOf(summary, 'waiting')} />
+    <div className="g2">
+      <ByKind summary={summary} />
+      <div className="col">
+        <GoingOut summary={summary} />
+        {today.scheduled && <ScheduledCard scheduled={today.scheduled} />}
       </div>
-    )}
-    {summary && <TeamCard summary={summary} textsSent={today.texts?.sent ?? null} />}
+    </div>
+    <TeamCard summary={summary} textsSent={today.texts?.sent ?? null} />
   </div>
 );
 
-const Aside = ({ today }: { today: Today }) => {
-  return (
-    <div className="col">
-      <FailedCard texts={today.texts} bounced={today.bounced} />
-      <OpenImports />
-      {today.payments && <PaymentsCard payments={today.payments} />}
-      <RegisterCard register={today.register} />
-    </div>
-  );
-};
+/** Beside the queue, or the whole page for roles without one. */
+const Cards = ({ today, className }: { today: Today; className: string }) => (
+  <div className={className}>
+    <FailedCard texts={today.texts} bounced={today.bounced} />
+    <OpenImports />
+    {today.payments && <PaymentsCard payments={today.payments} />}
+    <RegisterCard register={today.register} />
+  </div>
+);
 
 const Work = ({ mayDecide }: { mayDecide: boolean }) => {
   const { centreCode } = useOffice().school;
@@ -67,10 +64,14 @@ const Work = ({ mayDecide }: { mayDecide: boolean }) => {
   return (
     <>
       <Strip summary={summary.data} today={today.data} />
-      <div className="g-main">
-        <Main summary={summary.data} today={today.data} />
-        <Aside today={today.data} />
-      </div>
+      {summary.data ? (
+        <div className="g-main">
+          <Main summary={summary.data} today={today.data} />
+          <Cards className="col" today={today.data} />
+        </div>
+      ) : (
+        <Cards className="g-cards" today={today.data} />
+      )}
     </>
   );
 };

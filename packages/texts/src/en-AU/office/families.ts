@@ -113,7 +113,7 @@ export const familyPageTexts = {
   },
   counter: {
     title: 'At the counter',
-    foot: 'Each action is recorded, and the parent is told by email.',
+    foot: 'Each action is recorded, and the parent is notified by email.',
     endSessions: 'Sign out everywhere',
     resend: 'Send the confirmation again',
     unlock: 'Unlock the account',

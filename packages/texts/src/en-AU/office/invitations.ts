@@ -73,7 +73,7 @@ export const invitationTexts = {
   letterSteps:
     'Scan the QR code or go to the portal. Enter the code. Verify your identity. Choose a password.',
   runs: 'Recent batches',
-  noRuns: 'No codes have been issued yet.',
+  noRuns: 'No batches have been issued here yet.',
   to: {
     everyone: 'Everyone without an account',
     expired: 'Those whose code expired',

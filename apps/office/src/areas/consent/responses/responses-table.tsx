@@ -1,4 +1,4 @@
-import { FilePenLine, Search } from 'lucide-react';
+import { Search } from 'lucide-react';
 import { publishingLimits, type ResponseRow, type Responses } from '@portal/contract/consent/publishing';
 import { format } from '@portal/texts/format';
 import { consentOfficeTexts } from '@portal/texts/office/publishing/consent';
@@ -20,8 +20,7 @@ interface RowActions {
 }
 
 /** Who answered, or why there is no answer: not opened yet, or nobody to notify. */
-const By = ({ row, now }: { row: ResponseRow; now: string }) => {
-  const { timeZone } = useOffice().school;
+const By = ({ row }: { row: ResponseRow }) => {
   const { answeredBy, recordedBy, openedAt, unreached } = row;
   if (answeredBy !== null)
     return (
@@ -30,13 +29,23 @@ const By = ({ row, now }: { row: ResponseRow; now: string }) => {
         {recordedBy !== null && <span className="sub">{format(texts.paperBy, { name: recordedBy })}</span>}
       </>
     );
-  if (openedAt !== null)
-    return (
-      <span className="muted">{format(texts.openedAt, { time: momentText(openedAt, now, timeZone) })}</span>
-    );
+  if (openedAt !== null) return null;
   return (
     <span className="muted">
       {unreached === null ? texts.notOpened : consentOfficeTexts.reach.reasons[unreached]}
+    </span>
+  );
+};
+
+/** When it was answered, or opened. */
+const When = ({ row: { answeredAt, openedAt }, now }: { row: ResponseRow; now: string }) => {
+  const { timeZone } = useOffice().school;
+  if (answeredAt !== null) return momentText(answeredAt, now, timeZone);
+  return (
+    <span className="muted">
+      {openedAt === null
+        ? texts.notYet
+        : format(texts.openedAt, { time: momentText(openedAt, now, timeZone) })}
     </span>
   );
 };
@@ -63,32 +72,26 @@ const Student = ({ row, onLook }: { row: ResponseRow; onLook: RowActions['onLook
 };
 
 const Row = ({ row, now, canRecord, onLook, onPaper }: RowActions & { row: ResponseRow; now: string }) => {
-  const { timeZone } = useOffice().school;
-  const { student, state, answeredAt } = row;
+  const { student, state, answeredAt, openedAt } = row;
   return (
     <tr>
       <th scope="row">
         <Student row={row} onLook={onLook} />
       </th>
-      <td>
-        <By row={row} now={now} />
+      <td className="c-full">
+        <By row={row} />
       </td>
       <td className="nw">
         <AnswerTag state={state} />
       </td>
-      <td className="nw">
-        {answeredAt === null ? (
-          <span className="muted">{texts.notYet}</span>
-        ) : (
-          momentText(answeredAt, now, timeZone)
-        )}
+      <td className={answeredAt === null && openedAt === null ? 'c-hide' : undefined}>
+        <When row={row} now={now} />
       </td>
-      <td className="fit">
+      <td className="fit c-full">
         {canRecord && state === 'unanswered' && (
           <Button
             className="btn-sm"
             variant="secondary"
-            icon={FilePenLine}
             aria-label={format(texts.record, { name: student })}
             onClick={() => onPaper(row)}
           >
@@ -173,7 +176,7 @@ export const ResponsesTable = ({
           <Empty icon={Search}>{texts.none}</Empty>
         ) : (
           <div className="qt-scroll">
-            <table className="qt qt2" aria-label={texts.table}>
+            <table className="qt qt2 qs-stack qs-plain" aria-label={texts.table}>
               <thead>
                 <tr>
                   <th scope="col">{columns.student}</th>

@@ -25,7 +25,7 @@ export const Runs = ({ runs }: { runs: readonly InvitationRun[] }) => {
       {runs.length === 0 ? (
         <p className="oc-b muted">{texts.noRuns}</p>
       ) : (
-        <ul className="ol run-list">
+        <ul className="ol ol-wrap">
           {runs.map((run) => (
             <li key={run.id}>
               <Icon icon={run.letters > 0 ? FileText : Mail} size={16} />

@@ -22,7 +22,7 @@ export const Requests = ({ requests }: Pick<FamilyPage, 'requests'>) => {
       {requests.length === 0 ? (
         <p className="oc-b muted">{texts.noRequests}</p>
       ) : (
-        <ul className="ol">
+        <ul className="ol fam-requests">
           {requests.map(({ id, kind, about, state, submittedAt }) => (
             <li key={id}>
               <Kind kind={kind} />

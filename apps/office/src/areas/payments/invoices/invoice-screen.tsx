@@ -1,4 +1,3 @@
-import { ArrowLeft } from 'lucide-react';
 import { Fragment } from 'react';
 import { Link } from 'wouter';
 import type { ResponseOf } from '@portal/contract/endpoint';
@@ -7,7 +6,7 @@ import type { officeInvoiceEndpoint } from '@portal/contract/payments/office';
 import { formatCents } from '@portal/contract/shared';
 import { format } from '@portal/texts/format';
 import { officePaymentTexts } from '@portal/texts/office/payments';
-import { Icon, Tag } from '@portal/ui/content';
+import { Tag } from '@portal/ui/content';
 import { LoadFailed, Loading } from '@portal/ui/feedback';
 import { officePaths } from '../../../shared/paths.ts';
 import { PageTitle } from '../../../shared/page-title.tsx';
@@ -69,15 +68,12 @@ export const InvoiceScreen = ({ params }: { params: Record<string, string> }) =>
   return (
     <>
       <div className="om-head">
+        <p className="crumb">
+          <Link href={officePaths.invoices}>{texts.back}</Link>
+        </p>
         <PageTitle title={format(texts.title, { invoice: decodeURIComponent(invoiceNumber) })} />
         <p>{texts.looks}</p>
       </div>
-      <p>
-        <Link className="lnk row" href={officePaths.invoices}>
-          <Icon icon={ArrowLeft} size={16} />
-          {texts.back}
-        </Link>
-      </p>
       {data && (
         <div className="g-main">
           <Payments invoice={data} />

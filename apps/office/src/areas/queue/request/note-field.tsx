@@ -63,19 +63,21 @@ export const NoteField = (props: NoteFieldProps) => {
           {texts.note} <span className="opt">{texts.noteOptional}</span>
         </label>
         <Templates {...props} />
-        <span className="mis hint">{format(texts.noteLeft, { count: left })}</span>
       </div>
-      <textarea
-        ref={noteBox}
-        className="textarea"
-        id={noteId}
-        rows={1}
-        maxLength={queueLimits.note}
-        value={words.note}
-        aria-invalid={error === undefined ? undefined : true}
-        aria-describedby={error === undefined ? undefined : `${noteId}-error`}
-        onChange={(event) => onChange({ note: event.target.value })}
-      />
+      <div className="note-row">
+        <textarea
+          ref={noteBox}
+          className="textarea"
+          id={noteId}
+          rows={1}
+          maxLength={queueLimits.note}
+          value={words.note}
+          aria-invalid={error === undefined ? undefined : true}
+          aria-describedby={error === undefined ? undefined : `${noteId}-error`}
+          onChange={(event) => onChange({ note: event.target.value })}
+        />
+        <span className="hint">{format(texts.noteLeft, { count: left })}</span>
+      </div>
       {error !== undefined && (
         <p className="error" id={`${noteId}-error`} role="alert">
           {error}

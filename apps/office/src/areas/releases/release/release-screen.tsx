@@ -73,7 +73,7 @@ const Shown = ({ release }: { release: ReleaseDetail }) => {
         )}
       </div>
       {isSent && <SentNote release={release} />}
-      <div className={isDraft ? 'g-main' : 'col'}>
+      <div className={isDraft ? 'g-main slim' : 'col'}>
         <div className="col">
           {isDraft && <AddFiles releaseId={release.id} />}
           <Figures release={release} />

@@ -101,8 +101,9 @@ export const consentBuilderTexts = {
   check: {
     title: 'Publish “{title}”',
     atOnce:
-      'It waits in the outbox until the undo window closes. Until then you can recall it, and nobody is told.',
-    onDay: 'It waits in the outbox until 8 am on {day}. Until then you can recall it, and nobody is told.',
+      'It waits in the outbox until the undo window closes. Until then you can recall it, and nobody is notified.',
+    onDay:
+      'It waits in the outbox until 8 am on {day}. Until then you can recall it, and nobody is notified.',
     due: 'Families answer by {day}.',
     publish: { one: 'Publish to {count} family', other: 'Publish to {count} families' },
     cancel: 'Back to the draft',

@@ -5,7 +5,7 @@ export const consentResponseTexts = {
   live: 'Live',
   figures: 'Answers',
   ofAll: '{percent}% of {all}',
-  noAccount: { one: '{count} can’t be told', other: '{count} can’t be told' },
+  noAccount: { one: '{count} can’t be notified', other: '{count} can’t be notified' },
   search: 'Student, class or EQ ID',
   show: 'Show',
   showAll: 'All {number}',
@@ -100,7 +100,7 @@ export const consentResponseTexts = {
   },
   outbox: {
     waits: 'In the outbox until {time}.',
-    nobody: 'Nobody has been told yet.',
+    nobody: 'Nobody has been notified yet.',
     recall: 'Recall to draft',
     recalled: 'It is a draft again',
     by: 'Published by {name}.',

@@ -85,8 +85,8 @@ export const consentOfficeTexts = {
       other: '{count} adults are left out because of an intervention order.',
     },
     unreached: {
-      one: '{count} student has nobody who can be told. Tell the family on paper.',
-      other: '{count} students have nobody who can be told. Tell the families on paper.',
+      one: '{count} student has nobody who can be notified. Contact the family on paper.',
+      other: '{count} students have nobody who can be notified. Contact the families on paper.',
     },
     unreachedList: 'Who, and why',
     unreachedOne: '{name} {rollClass}: {reason}',

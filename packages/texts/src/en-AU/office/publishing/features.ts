@@ -68,6 +68,7 @@ export const featureTexts = {
     discard: 'Discard',
   },
   save: { one: 'Save {count} change', other: 'Save {count} changes' },
+  noChanges: 'No changes',
   saving: 'Saving',
   saved: 'Saved. Families see it when they next open a page.',
   years: {

@@ -71,11 +71,11 @@ export const eventEditorTexts = {
   recall: 'Recall',
   recallTitle: 'Recall "{title}"?',
   recallHint:
-    'It disappears from families’ pages and calendars. To tell families that it is off, cancel it instead.',
+    'It disappears from families’ pages and calendars. To notify families that it is off, cancel it instead.',
   recalled: 'Recalled. Families no longer see it.',
   takeBack: 'Take back',
   takenBack: 'Taken back. Nothing was sent.',
-  heldHint: 'Nobody has been told yet.',
+  heldHint: 'Nobody has been notified yet.',
   by: 'By {name}.',
   ended: { cancelled: 'Families see this event as cancelled.', recalled: 'This event was recalled.' },
   send: {

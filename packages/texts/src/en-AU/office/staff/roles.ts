@@ -8,7 +8,7 @@ export const rolesTexts = {
   none: 'Nobody has a role here yet.',
   add: 'Add a person',
   addLead:
-    'People appear here once they have signed in to the office. They are told then that they have no role yet.',
+    'People appear here once they have signed in to the office. Until they have a role, they cannot open anything.',
   find: 'Name or e-mail address',
   findHint: 'At least three letters',
   finding: 'Looking for people',
@@ -17,7 +17,7 @@ export const rolesTexts = {
   lastSignIn: 'Last sign-in {date}',
   you: 'You',
   noRole: 'No role here',
-  ownRole: 'Nobody changes their own roles.',
+  ownRole: 'You can’t change your own roles.',
   choose: 'Choose a person to see or change their roles.',
   roles: 'Roles assigned here',
   groupHint: 'Also given by a group of the department',

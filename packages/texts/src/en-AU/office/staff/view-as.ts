@@ -3,7 +3,7 @@ export const viewAsTexts = {
   inactive: 'Inactive',
   parentOf: 'Parent of {students}',
   title: 'View as {name}',
-  lead: 'You see their pages as they do, read only. They are told in their access history.',
+  lead: 'You see their pages as they do, read only. Their access history shows it.',
   open: 'View as parent',
   back: 'Back to the family',
   parent: 'The parent',
