@@ -71,7 +71,7 @@ const automatic: readonly string[] = [
   // Marks the notifications that lead to the page that was opened.
   'apps/family/src/areas/notifications/bell/unread-number.tsx',
   // Each choice is saved separately, one after another.
-  'apps/family/src/areas/notifications/settings/use-preferences.ts',
+  'apps/family/src/areas/notifications/settings/saving/use-preferences.ts',
   // Saves the input, one save at a time.
   'apps/family/src/areas/consent/request/use-kept-answers.ts',
   'apps/family/src/areas/service-status/update-screen.tsx',

@@ -28,8 +28,8 @@ import { startStack } from '../support/stack.ts';
 import type { Stack } from '../support/stack.ts';
 import { cachedText, databases, storedText } from '../support/device/stored-on-device.ts';
 import { expect, test } from '../support/test.ts';
-import { tell } from '../support/told.ts';
-import type { Told } from '../support/told.ts';
+import { notifyFamily } from '../support/notify-family.ts';
+import type { FamilyNotification } from '../support/notify-family.ts';
 import type { Watch } from '../support/watch.ts';
 
 test.use({
@@ -122,8 +122,8 @@ class Phone {
     expect((await saved).ok()).toBe(true);
   }
 
-  tell(...events: readonly Told[]): Promise<void> {
-    return tell(events, stack.dataDir);
+  notifyFamily(...events: readonly FamilyNotification[]): Promise<void> {
+    return notifyFamily(events, stack.dataDir);
   }
 }
 
@@ -186,7 +186,7 @@ async function install({ context }: Phone): Promise<void> {
 }
 
 /** The school has no reason for today: a private push on the locked phone. */
-async function tellOfAbsence(phone: Phone): Promise<void> {
+async function notifyOfAbsence(phone: Phone): Promise<void> {
   const { page, place, mailbox } = phone;
   const link = `/attendance/${place.studentId}/${place.centreCode}`;
   const answer = await page.request.get(`/api${link}`);
@@ -197,7 +197,7 @@ async function tellOfAbsence(phone: Phone): Promise<void> {
   const { studentAbsenceId: absenceId, absenceDate: date } = absence;
   const before = await mailbox.all();
   const params = { absenceId, date, isFullDay: true };
-  await phone.tell({
+  await phone.notifyFamily({
     kind: 'absence-to-explain',
     params,
     email,
@@ -248,7 +248,7 @@ async function digest(phone: Phone): Promise<void> {
   await phone.choose(() => page.getByLabel('One email a day').check());
   await phone.choose(() => page.getByLabel('Send it at').selectOption(digestAt));
   const [first, second, later] = [11, 12, 13].map((days) => addDays(schoolToday(), days));
-  const due = (dueDate = '', daysAgo = 0): Told => ({
+  const due = (dueDate = '', daysAgo = 0): FamilyNotification => ({
     kind: 'payment-due',
     params: { invoices: 1, dueDate },
     email,
@@ -258,9 +258,9 @@ async function digest(phone: Phone): Promise<void> {
     daysAgo,
   });
   const before = await mailbox.all(email);
-  await phone.tell(due(later));
+  await phone.notifyFamily(due(later));
   // Before a weekend, the next digest is three days away.
-  await phone.tell(due(first, 4), due(second, 4));
+  await phone.notifyFamily(due(first, 4), due(second, 4));
   const letter = await mailbox.newMessage(before, ({ to }) => to === email);
   expect(letter.subject).toMatch(/^[A-Z]\w+day: 2 things need you$/);
   for (const date of [first, second]) expect(letter.text).toContain(formatLongDate(date ?? ''));
@@ -280,7 +280,7 @@ async function quietNight(phone: Phone): Promise<void> {
   await phone.choose(() => settings.until.selectOption(quiet.until));
   const before = await mailbox.all();
   const link = '/notifications';
-  await phone.tell({
+  await phone.notifyFamily({
     kind: 'new-report',
     params: { reportingPeriod: 'Semester 1' },
     email,
@@ -288,7 +288,7 @@ async function quietNight(phone: Phone): Promise<void> {
     subjectKey: 'report',
     link,
   });
-  await phone.tell({
+  await phone.notifyFamily({
     kind: 'school-notice',
     params: { title: 'School is closed tomorrow: flooded roads', text: null },
     email,
@@ -357,7 +357,7 @@ test('W-10.9 a parent’s week, from the first absence to signing out', async ({
   await test.step('signs in', () => signIn(phone, watch));
   await test.step('reports an absence and allows notifications', () => reportAndAllow(phone));
   await test.step('installs the app', () => install(phone));
-  await test.step('is told of an absence on the locked phone', () => tellOfAbsence(phone));
+  await test.step('is told of an absence on the locked phone', () => notifyOfAbsence(phone));
   await test.step('gives the reason', () => giveReason(phone, office));
   await test.step('gets one e-mail for what may wait', () => digest(phone));
   await test.step('sleeps', () => quietNight(phone));

@@ -4,7 +4,7 @@ import { notificationPath } from '@portal/contract/notifications';
 import type { Inbox } from '@portal/contract/notifications';
 import { accounts } from '../support/accounts.ts';
 import { expect, test } from '../support/test.ts';
-import { tell } from '../support/told.ts';
+import { notifyFamily } from '../support/notify-family.ts';
 
 test.describe('the bell', () => {
   test.use({ signedInAs: 'newOwner' });
@@ -16,7 +16,7 @@ test.describe('the bell', () => {
     shell,
   }) => {
     const events = ['passkey-added', 'passkey-removed', 'mobile-changed'] as const;
-    await tell(
+    await notifyFamily(
       // More than one page.
       Array.from({ length: 11 }, (_, round) =>
         events.map((event) => ({
@@ -65,7 +65,7 @@ test.describe('the inbox', () => {
     checkPage,
   }) => {
     const { absenceId, date } = await unexplained(page.request);
-    await tell([
+    await notifyFamily([
       {
         kind: 'absence-to-explain',
         params: { absenceId, date, isFullDay: true },

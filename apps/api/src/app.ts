@@ -9,7 +9,7 @@ import {
   startRules,
   startScanning,
   startSealing,
-  startTellingNews,
+  startNotifyingOfNews,
 } from './background.ts';
 import type { Config } from './config/config.ts';
 import { observe } from './observe.ts';
@@ -108,7 +108,7 @@ const startWork = (parts: Parts): ReturnType<typeof startReconciling>[] => {
     startSealing(parts),
     startRules(parts),
     startNotifying(parts),
-    startTellingNews(parts),
+    startNotifyingOfNews(parts),
     ...(scanning ? [scanning] : []),
   ];
 };

@@ -6,7 +6,7 @@ import { myDataTasks, sweepDataExports } from './areas/audit/index.ts';
 import { breakGlassTasks, sweepBreakGlass } from './areas/break-glass/index.ts';
 import { publishingTasks, sweepConsentRequests } from './areas/consent/index.ts';
 import { runDeliveries, startWaitingImports, sweepDeliveries } from './areas/deliveries/index.ts';
-import { tellImported, tellOfDueDates } from './areas/family-news/index.ts';
+import { notifyOfImports, notifyOfDueDates } from './areas/family-news/index.ts';
 import { sweepHandledReports } from './areas/error-reports/index.ts';
 import type { DispatchDependencies, Dispatcher } from './areas/notifications/index.ts';
 import { startDispatcher, sweepNotifications } from './areas/notifications/index.ts';
@@ -77,7 +77,7 @@ export async function workHourly(
   await compareDueDays({ db: database.db, settlements: gateway }, now).catch((error: unknown) =>
     report(asError(error), 'settlement comparison'),
   );
-  await tellOfDueDates(database.db, now).catch((error: unknown) => report(asError(error), 'due dates'));
+  await notifyOfDueDates(database.db, now).catch((error: unknown) => report(asError(error), 'due dates'));
   await sweep(database.db, config, now);
 }
 
@@ -190,10 +190,14 @@ export function dispatching(parts: Parts): DispatchDependencies {
 const NEWS_MS = 60_000;
 
 /** Notifies families of what imports have added. */
-export const startTellingNews = ({ database, clock, report }: Parts): ReturnType<typeof startReconciler> =>
+export const startNotifyingOfNews = ({
+  database,
+  clock,
+  report,
+}: Parts): ReturnType<typeof startReconciler> =>
   startReconciler({
     everyMs: NEWS_MS,
-    run: () => tellImported(database.db, clock()),
+    run: () => notifyOfImports(database.db, clock()),
     onError: (error) => report(asError(error), 'news of imports'),
   });
 

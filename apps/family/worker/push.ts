@@ -21,7 +21,7 @@ function setBadge(count: number | null): Promise<void> | undefined {
 }
 
 /** Lets open pages reload their counts, and confirms a test notification. */
-async function tellPages(tag: string): Promise<void> {
+async function notifyPages(tag: string): Promise<void> {
   for (const client of await appWindows()) client.postMessage({ pushed: tag }, []);
 }
 
@@ -40,7 +40,7 @@ export async function showPush(text: string): Promise<void> {
     requireInteraction: isUrgent,
     data: url,
   });
-  await Promise.all([setBadge(badge), tellPages(tag)]);
+  await Promise.all([setBadge(badge), notifyPages(tag)]);
 }
 
 /** Navigates an open app window to the page, or opens a new window. */

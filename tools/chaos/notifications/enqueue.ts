@@ -6,7 +6,7 @@ import type { Person } from './people.ts';
 const batch = 1000;
 
 /** Returns the duration in seconds. */
-export async function tellEverybody(
+export async function notifyEverybody(
   db: Db,
   people: readonly Person[],
   events: readonly string[],

@@ -4,7 +4,7 @@ import { createRandom } from '../../../packages/demo-data/src/random.ts';
 import type { Random } from '../../../packages/demo-data/src/random.ts';
 import { calledAgain, findViolations } from './checker.ts';
 import type { Findings } from './checker.ts';
-import { tellEverybody } from './enqueue.ts';
+import { notifyEverybody } from './enqueue.ts';
 import { startNemesis } from './nemesis.ts';
 import { makePeople, setRest } from './people.ts';
 import type { Person, Platform } from './people.ts';
@@ -48,7 +48,7 @@ export async function measureSpeed(
   const counts = { web: 0, apns: 0, gcm: 0, ...Object.fromEntries(platforms.map((name) => [name, each])) };
   const people = await peopleOf(world, createRandom(seed), counts, 0);
   await setRest(pool, people, new Date());
-  const enqueueSeconds = await tellEverybody(db, people, named(seed));
+  const enqueueSeconds = await notifyEverybody(db, people, named(seed));
   await pool.query('analyze');
   await push.clear();
   const workers = await world.startWorkers(workersOfSpeed);
@@ -98,14 +98,14 @@ export async function causeChaos(
   const workers = await world.startWorkers(workersOfChaos);
   const expected = people.length * events;
   const nemesis = await startNemesis({ random, workers, push, countSent: () => countSent(pool), expected });
-  const enqueueSeconds = await tellEverybody(db, people, named(seed));
+  const enqueueSeconds = await notifyEverybody(db, people, named(seed));
   // Waits until most messages are sent. The others wait for a retry, or for the lease of a killed worker.
   await untilBelow(() => countWaiting(pool, 0), expected * 0.02);
   await nemesis.stop();
   await wait(Math.max(0, napEnds.getTime() - Date.now()));
   await untilNone(() => countWaiting(pool, 60));
   const before = await push.goneCalls();
-  await tellEverybody(db, people, [`${seed}-again`]);
+  await notifyEverybody(db, people, [`${seed}-again`]);
   await untilNone(() => countWaiting(pool, 60));
   const ledger = await push.ledger();
   const evidence = { people, gone: new Set(gone.map(({ device }) => device)), napEnds };

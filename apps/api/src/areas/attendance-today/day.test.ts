@@ -5,7 +5,11 @@ import type { QueueSettings } from '@portal/contract/queue';
 import { makeAbsence } from '@portal/test-support/factories/index';
 import { addAccount, addAdult, makeAbsentStudent } from '../../testing/builders/office/absent-family.ts';
 import type { AbsentStudent } from '../../testing/builders/office/absent-family.ts';
-import { tell, toldTo, unexplained as toExplain } from '../../testing/builders/notifications.ts';
+import {
+  notifyNow,
+  notificationsOf,
+  unexplained as toExplain,
+} from '../../testing/builders/notifications.ts';
 import { makeStaff, okay } from '../../testing/builders/office/staff.ts';
 import type { OfficeBrowser } from '../../testing/builders/office/staff.ts';
 import { createHarness } from '../../testing/harness.ts';
@@ -133,8 +137,8 @@ describe('O-7.4 an answer by phone', () => {
     const desk = await makeDesk();
     const { absenceId, day, send } = desk;
     const { account: owner } = await addAccount(harness, desk);
-    await tell(harness, toExplain({ ...desk, owner }, { subjectKey: absenceId }));
-    const isDone = async () => (await toldTo(harness, owner.id)).map(({ done }) => done);
+    await notifyNow(harness, toExplain({ ...desk, owner }, { subjectKey: absenceId }));
+    const isDone = async () => (await notificationsOf(harness, owner.id)).map(({ done }) => done);
     okay(await send('told', { absenceId, ...told }));
     expect(await day()).toMatchObject({
       unexplained: [],

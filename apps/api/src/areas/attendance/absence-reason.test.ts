@@ -3,7 +3,11 @@ import { delegate, makeAbsence, makeAccount } from '@portal/test-support/factori
 import type { AbsenceOptions } from '@portal/test-support/factories/index';
 import { makeCoParent, makeFamily, testPasswordHash } from '../../testing/builders/families.ts';
 import type { Family } from '../../testing/builders/families.ts';
-import { tell, toldTo, unexplained as toExplain } from '../../testing/builders/notifications.ts';
+import {
+  notifyNow,
+  notificationsOf,
+  unexplained as toExplain,
+} from '../../testing/builders/notifications.ts';
 import { createHarness } from '../../testing/harness.ts';
 import type { Harness } from '../../testing/harness.ts';
 
@@ -88,9 +92,10 @@ describe('giving a reason', () => {
     const coParent = await makeCoParent(harness, unexplained, { isPrimary: true });
     const asked = toExplain(unexplained, { subjectKey: unexplained.body.studentAbsenceId });
     const another = toExplain(unexplained);
-    await tell(harness, asked, { ...asked, accountId: coParent.owner.id }, another);
+    await notifyNow(harness, asked, { ...asked, accountId: coParent.owner.id }, another);
     expect((await unexplained.browser.post(path, { body: unexplained.body })).statusCode).toBe(200);
-    const doneFor = async (accountId: number) => (await toldTo(harness, accountId)).map(({ done }) => done);
+    const doneFor = async (accountId: number) =>
+      (await notificationsOf(harness, accountId)).map(({ done }) => done);
     expect(new Set(await doneFor(unexplained.owner.id))).toEqual(new Set(['self', null]));
     expect(await doneFor(coParent.owner.id)).toEqual(['other']);
   });

@@ -30,7 +30,7 @@ export function studentsOf(schoolId: number, { kind, values }: WideAudience): Ra
 }
 
 /** What is published: the feature that shows it, and which adults of a student are told. */
-export interface Telling {
+export interface RecipientRule {
   /** Null if no feature is required. */
   feature: Feature | null;
   who: 'owners' | 'primary-owners';
@@ -44,9 +44,9 @@ export interface Telling {
 export function askedOf(
   schoolId: number,
   students: RawBuilder<unknown>,
-  { feature, who }: Telling,
+  { feature, who }: RecipientRule,
 ): RawBuilder<unknown> {
-  const isTold = who === 'owners' ? sql`is_owner` : sql`is_owner and is_primary`;
+  const isNotified = who === 'owners' ? sql`is_owner` : sql`is_owner and is_primary`;
   return sql`
     audience as materialized (${students}),
     candidate as (
@@ -60,7 +60,7 @@ export function askedOf(
              array_agg(account_id order by account_id) filter (where account_id is not null) as account_ids
       from (select student_id, roll_class, null::bigint as account_id, true as is_asked from audience
             union all
-            select student_id, null, account_id, false from relation where ${isTold}) found
+            select student_id, null, account_id, false from relation where ${isNotified}) found
       group by student_id having bool_or(is_asked)),
     judged as (
       select answering.*,
@@ -107,13 +107,13 @@ export async function findReach(
   {
     audience,
     ownStudentIds = [],
-    ...telling
-  }: Telling & { audience: WideAudience; ownStudentIds?: readonly number[] },
+    ...recipientRule
+  }: RecipientRule & { audience: WideAudience; ownStudentIds?: readonly number[] },
 ): Promise<ReachRow> {
   const [row] = await rowsOf(
     reachRow,
     sql`
-    with ${askedOf(schoolId, studentsOf(schoolId, audience), telling)}
+    with ${askedOf(schoolId, studentsOf(schoolId, audience), recipientRule)}
     select count(*)::int as students,
            count(distinct account_ids) filter (where reach = 'told')::int as families,
            (select count(distinct id)::int from asked cross join unnest(account_ids) id where reach = 'told') as adults,
@@ -135,12 +135,16 @@ const textedRow = z.strictObject({ adults: z.number() });
 export async function countTexted(
   db: Queryable,
   schoolId: number,
-  { audience, countries, ...telling }: Telling & { audience: WideAudience; countries: readonly string[] },
+  {
+    audience,
+    countries,
+    ...recipientRule
+  }: RecipientRule & { audience: WideAudience; countries: readonly string[] },
 ): Promise<number> {
   const [row] = await rowsOf(
     textedRow,
     sql`
-    with ${askedOf(schoolId, studentsOf(schoolId, audience), telling)}
+    with ${askedOf(schoolId, studentsOf(schoolId, audience), recipientRule)}
     select count(distinct account.id)::int as adults
     from asked cross join unnest(account_ids) told (account_id) join account on account.id = told.account_id
     where reach = 'told' and account.is_active and account.locked_at is null

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database/database.ts';
 import type { StaffCall } from '../../platform/http/call.ts';
 import { findOwnFamily, findSchool } from '../staff/index.ts';
 import { findReach, findUnknown } from './audience.repository.ts';
-import type { Telling } from './audience.repository.ts';
+import type { RecipientRule } from './audience.repository.ts';
 
 const mayPrepare: readonly StaffPermission[] = ['publications.prepare'];
 
@@ -14,11 +14,11 @@ export async function getWideReach(
   db: Db,
   call: StaffCall,
   centreCode: string,
-  { audience, telling }: { audience: WideAudience; telling: Telling },
+  { audience, recipientRule }: { audience: WideAudience; recipientRule: RecipientRule },
 ): Promise<Reach> {
   const { schoolId } = await findSchool(db, call, centreCode, mayPrepare);
   const { studentIds } = await findOwnFamily(db, call.actor.personId);
-  const reach = await findReach(db, schoolId, { audience, ownStudentIds: studentIds, ...telling });
+  const reach = await findReach(db, schoolId, { audience, ownStudentIds: studentIds, ...recipientRule });
   const unknown = audience.kind === 'students' ? await findUnknown(db, schoolId, audience.values) : [];
   return { ...reach, unknown };
 }

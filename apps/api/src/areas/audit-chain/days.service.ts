@@ -36,10 +36,10 @@ export async function closeDay(trx: Trx, options: ClosingOptions, now: Date): Pr
   const statement = dayStatement(unsigned);
   const day: AuditDay = { ...unsigned, hash: hashText(statement), ...options.signer.sign(statement) };
   await insertDay(trx, day);
-  await tellAuditor(trx, options, day);
+  await notifyAuditor(trx, options, day);
 }
 
-async function tellAuditor(
+async function notifyAuditor(
   trx: Trx,
   { auditor, outbox, productName }: ClosingOptions,
   day: AuditDay,

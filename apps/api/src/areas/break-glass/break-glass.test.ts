@@ -175,7 +175,7 @@ describe('O-2.7 signing in', () => {
       { to: `${principal.id}@school.example.com`, subject: 'A break-glass account was used' },
     ]);
     const { rows } = await pool.query('select public_id from break_glass_use order by id desc limit 1');
-    await harness.runTask('break-glass.tell', { useId: rows[0].public_id });
+    await harness.runTask('break-glass.notify', { useId: rows[0].public_id });
     expect(harness.outbox.messages).toHaveLength(1);
     const usesOf = async ({ browser }: typeof principal, { centreCode }: typeof here) =>
       (await browser.get(`/api/office/schools/${centreCode}/break-glass`)).json().uses[0];

@@ -3,4 +3,4 @@ export { createAccount, issueAnotherLink, revokeAccount } from './accounts.servi
 export type { EnrolmentLink } from './accounts.service.ts';
 export { registerBreakGlassRoutes } from './break-glass.routes.ts';
 export { sweepBreakGlass } from './passkeys.repository.ts';
-export { breakGlassTasks } from './tell.service.ts';
+export { breakGlassTasks } from './notify.service.ts';

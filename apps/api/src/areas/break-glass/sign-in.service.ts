@@ -25,7 +25,7 @@ import {
   recordUse,
 } from './passkeys.repository.ts';
 import type { ChallengeFor, PasskeyKey } from './passkeys.repository.ts';
-import { tellTask } from './tell.service.ts';
+import { notifyTask } from './notify.service.ts';
 import { insertUse, listUses } from './uses.repository.ts';
 
 export interface BreakGlassDependencies {
@@ -151,7 +151,7 @@ async function start(
     now,
   });
   // In the transaction that starts the session, so that no sign-in goes unreported.
-  await tasks.enqueue(trx, tellTask, { useId: await insertUse(trx, staffId, now) });
+  await tasks.enqueue(trx, notifyTask, { useId: await insertUse(trx, staffId, now) });
 }
 
 /** Throws `forbidden` for a session that wasn't started with a break-glass account. */

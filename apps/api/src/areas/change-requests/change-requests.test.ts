@@ -3,7 +3,7 @@ import type { Attendance } from '@portal/contract/attendance';
 import { makeAbsence } from '@portal/test-support/factories/index';
 import { makeCoParent, makeFamily } from '../../testing/builders/families.ts';
 import type { Family } from '../../testing/builders/families.ts';
-import { toldTo } from '../../testing/builders/notifications.ts';
+import { notificationsOf } from '../../testing/builders/notifications.ts';
 import { createHarness } from '../../testing/harness.ts';
 import type { Harness } from '../../testing/harness.ts';
 import { decisionEffects } from '../../decision-effects.ts';
@@ -92,14 +92,14 @@ describe('school decisions', () => {
       true,
     );
     expect(await lastMail(family)).toContain('has accepted the absence you reported for Ruby.');
-    expect(await toldTo(harness, family.owner.id)).toMatchObject([
+    expect(await notificationsOf(harness, family.owner.id)).toMatchObject([
       {
         kind: 'absence-decided',
         params: { what: 'absence', outcome: 'approved', from: '2026-11-20', to: '2026-11-23' },
         channels: ['email'],
       },
     ]);
-    expect(await toldTo(harness, coParent.owner.id)).toEqual([]);
+    expect(await notificationsOf(harness, coParent.owner.id)).toEqual([]);
   });
 
   it('rejects a report: its days are free again, and the parent gets the note', async () => {
@@ -209,6 +209,6 @@ describe('school decisions', () => {
     );
     await approveChangeRequest(deps, decision(id));
     expect(await mailTo(family)).toHaveLength(told);
-    expect(await toldTo(harness, family.owner.id)).toEqual([]);
+    expect(await notificationsOf(harness, family.owner.id)).toEqual([]);
   });
 });

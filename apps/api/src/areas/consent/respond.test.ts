@@ -6,7 +6,7 @@ import { dueDate, makeAskedFamily } from '../../testing/builders/consents.ts';
 import type { AskedFamily } from '../../testing/builders/consents.ts';
 import { fetchWithToken } from '../../testing/builders/downloads.ts';
 import { makeCoParent, testPasswordHash } from '../../testing/builders/families.ts';
-import { tell, toldTo, unexplained } from '../../testing/builders/notifications.ts';
+import { notifyNow, notificationsOf, unexplained } from '../../testing/builders/notifications.ts';
 import { createHarness } from '../../testing/harness.ts';
 import type { Harness } from '../../testing/harness.ts';
 
@@ -303,10 +303,10 @@ it('W-10.2 marks both parents’ notification and reminders as done', async () =
       subjectKey: `${requestId}/1`,
     },
   ];
-  await tell(harness, ...asked(family.owner.id), ...asked(coParent.owner.id), unexplained(family));
+  await notifyNow(harness, ...asked(family.owner.id), ...asked(coParent.owner.id), unexplained(family));
   expect((await respond(family, { consent: 'granted' })).statusCode).toBe(200);
   const doneFor = async (id: number) =>
-    (await toldTo(harness, id)).map(({ kind, done }) => `${kind} ${done}`).sort();
+    (await notificationsOf(harness, id)).map(({ kind, done }) => `${kind} ${done}`).sort();
   expect(await doneFor(family.owner.id)).toEqual([
     'absence-to-explain null',
     'consent-due-soon self',

@@ -17,7 +17,7 @@ import {
   acceptUploads,
   bodyOf,
   requireVersion,
-  tellOffset,
+  reportOffset,
 } from '../../platform/http/files/upload-request.ts';
 import { appendToUpload, createUpload, getUpload } from './uploads/upload.service.ts';
 
@@ -61,7 +61,7 @@ export function registerDeliveryRoutes(app: FastifyInstance, deps: DeliveryDepen
     audit: { none: 'reads the outcome of the caller’s own package' },
     handler: async (call, { params, reply }) => {
       const delivery = await readDelivery(deps.db, call, params.deliveryId);
-      tellOffset(reply, delivery);
+      reportOffset(reply, delivery);
       return delivery;
     },
   });

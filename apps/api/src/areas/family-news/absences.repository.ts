@@ -33,7 +33,7 @@ const unexplained = ({ school, from, today }: Wanted) => sql`
   order by a.student_id, a.absence_date, a.is_full_day desc, a.id`;
 
 /** Whether the adult was already notified of an absence on that day. */
-const isTold = sql`
+const isNotified = sql`
   exists (
     select from absence other
     join notification n on n.kind = 'absence-to-explain' and n.subject_key = other.public_id::text
@@ -58,7 +58,7 @@ export const absencesToExplain = (wanted: Wanted): Producer<z.output<typeof row>
         facts: unexplained(wanted),
         columns: sql`fact.public_id::text as "absenceId", fact.absence_date as date, fact.is_full_day as "isFullDay"`,
         after,
-        isWanted: sql`not ${isTold} and not ${isTexted(wanted)}`,
+        isWanted: sql`not ${isNotified} and not ${isTexted(wanted)}`,
       }).execute(trx),
     ),
   eventOf: ({ accountId, studentId, oneSchoolId, absenceId, date, isFullDay }) => ({

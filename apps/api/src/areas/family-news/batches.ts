@@ -21,7 +21,7 @@ export interface Producer<Row extends Recipient> {
   eventOf: (row: Row) => NotificationEvent;
 }
 
-export async function tellAll<Row extends Recipient>(
+export async function notifyAll<Row extends Recipient>(
   db: Db,
   { find, eventOf }: Producer<Row>,
   now: Date,

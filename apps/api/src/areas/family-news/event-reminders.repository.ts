@@ -41,7 +41,7 @@ const isRoutine = sql`(case when e.audience = 'students'
   else cardinality(e.earlier) > 0 end)`;
 
 /** Of events for the whole school, only those that the office has also e-mailed. Reads `e` and `own`. */
-const isTold = sql`
+const isNotified = sql`
   (e.audience <> 'school' or exists (select from school_mailing m where m.subject = own.public_id))`;
 
 /**
@@ -52,7 +52,7 @@ const planned = ({ schoolId }: School, date: string): RawBuilder<unknown> => sql
   with event as materialized (
     select e.*, coalesce(own.public_id, e.public_id) as subject, ${earlier} as earlier
     from upcoming_event e left join office_event own on own.upcoming_event_id = e.id
-    where e.school_id = ${schoolId} and e.start_date = ${date}::date and not e.is_cancelled and ${isTold} and ${isShort}),
+    where e.school_id = ${schoolId} and e.start_date = ${date}::date and not e.is_cancelled and ${isNotified} and ${isShort}),
   fact as materialized (
     select e.id as row_id, s.student_id, e.subject, e.display_name, e.start_date
     from event e cross join lateral (${studentsOf}) s

@@ -11,11 +11,11 @@ import type { Family } from '../../testing/builders/families.ts';
 import { importNews } from '../../testing/builders/family-news.ts';
 import { create, makeEventOffice, save, send } from '../../testing/builders/office/office-events.ts';
 import { makeStaff, okay } from '../../testing/builders/office/staff.ts';
-import { toldTo } from '../../testing/builders/notifications.ts';
+import { notificationsOf } from '../../testing/builders/notifications.ts';
 import { FakeStaffProvider } from '../../testing/stand-ins/fake-staff-provider.ts';
 import { createHarness } from '../../testing/harness.ts';
 import type { Harness } from '../../testing/harness.ts';
-import { tellOfDueDates } from './index.ts';
+import { notifyOfDueDates } from './index.ts';
 
 let harness: Harness;
 beforeAll(async () => {
@@ -39,7 +39,7 @@ const run = (sql: string, values: unknown[] = []) => harness.database.pool.query
 
 const remind = (at?: string): Promise<void> => {
   if (at !== undefined) harness.setNow(at);
-  return tellOfDueDates(harness.database.db, harness.now());
+  return notifyOfDueDates(harness.database.db, harness.now());
 };
 
 /** An event tomorrow for the family's student. */
@@ -62,7 +62,7 @@ const move = (date: string): Promise<void> =>
 
 /** The reminders of an account, as title and date. */
 async function reminders(accountId = family.owner.id): Promise<string[]> {
-  const told = await toldTo(harness, accountId);
+  const told = await notificationsOf(harness, accountId);
   return told
     .filter(({ kind, params }) => kind === 'event-changed' && params['change'] === 'tomorrow')
     .map(({ params }) => `${String(params['title'])} ${String(params['date'])}`);
@@ -73,9 +73,9 @@ describe('W-10.7 the day before an event', () => {
     await planned();
     await remind('2026-11-17T05:59:00Z');
     await remind('2026-11-17T11:00:00Z');
-    expect(await toldTo(harness, family.owner.id)).toEqual([]);
+    expect(await notificationsOf(harness, family.owner.id)).toEqual([]);
     await remind('2026-11-17T10:59:00Z');
-    expect(await toldTo(harness, family.owner.id)).toMatchObject([
+    expect(await notificationsOf(harness, family.owner.id)).toMatchObject([
       {
         kind: 'event-changed',
         params: { title: 'Museum', date: tomorrow, change: 'tomorrow' },
@@ -193,7 +193,7 @@ describe('W-10.7 an event that changes', () => {
     await move(tomorrow);
     await remind(afternoon);
     expect(await reminders()).toEqual([]);
-    expect(await toldTo(harness, family.owner.id)).toMatchObject([{ params: { change: 'moved' } }]);
+    expect(await notificationsOf(harness, family.owner.id)).toMatchObject([{ params: { change: 'moved' } }]);
   });
 });
 
@@ -210,7 +210,7 @@ describe('W-10.7 an event of the office', () => {
     expect(await reminders(office.family.owner.id)).toEqual(['Science Centre excursion 2026-11-20']);
     const { browser } = await makeStaff(harness, 'principal', [office.family.school]);
     okay(await browser.post(`${office.base}/${id}/recall`));
-    expect(await toldTo(harness, office.family.owner.id)).toEqual([]);
+    expect(await notificationsOf(harness, office.family.owner.id)).toEqual([]);
   });
 
   it('isn’t reminded of while it is a draft, and after it is moved, cancelled or recalled', async () => {

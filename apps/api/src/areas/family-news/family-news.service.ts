@@ -3,7 +3,7 @@ import { dateInZone, timeInZone } from '@portal/contract/dates';
 import type { Db } from '../../platform/database/database.ts';
 import { markSettled } from '../notifications/index.ts';
 import { absencesToExplain } from './absences.repository.ts';
-import { batchSize, tellAll } from './batches.ts';
+import { batchSize, notifyAll } from './batches.ts';
 import { consentsDueSoon, newConsents } from './consents.repository.ts';
 import { askFrom, remindUntil } from './days.policy.ts';
 import { eventsTomorrow } from './event-reminders.repository.ts';
@@ -18,10 +18,10 @@ import { findSettled } from './settled.repository.ts';
 const newsMs = 2 * 24 * 60 * 60_000;
 
 /** Notifies families of imported news, one school at a time. Repeating a school after a crash notifies nobody twice. */
-export async function tellImported(db: Db, now: Date): Promise<void> {
+export async function notifyOfImports(db: Db, now: Date): Promise<void> {
   for (let news = await takeNews(db, now); news; news = await takeNews(db, now)) {
     await settle(db, news.schoolId, now);
-    if (now.getTime() - news.importedAt.getTime() < newsMs) await tellNews(db, news, now);
+    if (now.getTime() - news.importedAt.getTime() < newsMs) await notifyOfNews(db, news, now);
     await forgetNews(db, news);
   }
 }
@@ -35,15 +35,15 @@ async function settle(db: Db, schoolId: number, now: Date): Promise<void> {
     });
 }
 
-async function tellNews(db: Db, news: News, now: Date): Promise<void> {
+async function notifyOfNews(db: Db, news: News, now: Date): Promise<void> {
   const today = dateInZone(now, news.timeZone);
   const from = askFrom(await listDays(db, news, today), today);
-  await tellAll(db, absencesToExplain({ school: news, from, today }), now);
-  await tellAll(db, newConsents(news, today), now);
-  await tellAll(db, newReports(news, today), now);
-  await tellAll(db, newInvoices(news, today), now);
-  await tellAll(db, addedEvents(news, today), now);
-  await tellAll(db, movedEvents(news, today), now);
+  await notifyAll(db, absencesToExplain({ school: news, from, today }), now);
+  await notifyAll(db, newConsents(news, today), now);
+  await notifyAll(db, newReports(news, today), now);
+  await notifyAll(db, newInvoices(news, today), now);
+  await notifyAll(db, addedEvents(news, today), now);
+  await notifyAll(db, movedEvents(news, today), now);
 }
 
 /** Schools per page. */
@@ -62,7 +62,7 @@ const evening: Hours = { from: '16:00', until: '21:00' };
 const isWithin = (time: string, { from, until }: Hours): boolean => time >= from && time < until;
 
 /** Sends reminders of approaching due dates and events. Runs hourly; each adult gets each reminder once. */
-export async function tellOfDueDates(db: Db, now: Date): Promise<void> {
+export async function notifyOfDueDates(db: Db, now: Date): Promise<void> {
   for (let after: number | undefined = 0; after !== undefined;) {
     const schools: School[] = await listSchools(db, after, schoolsAtOnce);
     for (const school of schools) await remind(db, school, now);
@@ -75,8 +75,8 @@ async function remind(db: Db, school: School, now: Date): Promise<void> {
   const time = timeInZone(now, school.timeZone);
   if (isWithin(time, daytime)) {
     const until = remindUntil(await listDays(db, school, today), today);
-    await tellAll(db, consentsDueSoon({ school, today, until, now }), now);
-    await tellAll(db, invoicesDueSoon(school, today), now);
+    await notifyAll(db, consentsDueSoon({ school, today, until, now }), now);
+    await notifyAll(db, invoicesDueSoon(school, today), now);
   }
-  if (isWithin(time, evening)) await tellAll(db, eventsTomorrow(school, today), now);
+  if (isWithin(time, evening)) await notifyAll(db, eventsTomorrow(school, today), now);
 }

@@ -15,7 +15,7 @@ import type { Family } from '../../testing/builders/families.ts';
 import { importNews, noteNews } from '../../testing/builders/family-news.ts';
 import { createHarness } from '../../testing/harness.ts';
 import type { Harness } from '../../testing/harness.ts';
-import { tellImported, tellOfDueDates } from './index.ts';
+import { notifyOfImports, notifyOfDueDates } from './index.ts';
 
 let harness: Harness;
 beforeAll(async () => {
@@ -38,26 +38,26 @@ const run = (sql: string, values: unknown[] = []) => harness.database.pool.query
 const imports = (write: () => Promise<unknown>): Promise<void> =>
   importNews(harness, family.school.id, write);
 
-const dueDates = (): Promise<void> => tellOfDueDates(harness.database.db, harness.now());
+const dueDates = (): Promise<void> => notifyOfDueDates(harness.database.db, harness.now());
 
-interface Told {
+interface SentNotification {
   kind: string;
   params: Record<string, unknown>;
   link: string;
   isDone: boolean;
 }
 
-async function toldTo(accountId = family.owner.id): Promise<Told[]> {
+async function notificationsOf(accountId = family.owner.id): Promise<SentNotification[]> {
   const { rows } = await run(
     `select kind, params, link, done_at is not null as "isDone" from notification where account_id = $1 order by created_at, id`,
     [accountId],
   );
   return rows;
 }
-const paramTold = async (name: string, accountId?: number): Promise<string[]> =>
-  (await toldTo(accountId)).map(({ params }) => String(params[name])).toSorted();
-const kindsTold = async (accountId?: number): Promise<string[]> =>
-  (await toldTo(accountId)).map(({ kind }) => kind);
+const paramNotified = async (name: string, accountId?: number): Promise<string[]> =>
+  (await notificationsOf(accountId)).map(({ params }) => String(params[name])).toSorted();
+const kindsNotified = async (accountId?: number): Promise<string[]> =>
+  (await notificationsOf(accountId)).map(({ kind }) => kind);
 
 const absent = (date: string, options: Parameters<typeof makeAbsence>[4] = {}) =>
   makeAbsence(harness.database.pool, family.student, family.school, date, {
@@ -93,7 +93,7 @@ describe('W-10.6 an absence without a reason', () => {
     let absenceId = '';
     await imports(async () => (absenceId = (await absent(yesterday)).publicId));
     await imports(() => Promise.resolve());
-    expect(await toldTo()).toEqual([
+    expect(await notificationsOf()).toEqual([
       {
         kind: 'absence-to-explain',
         params: { absenceId, date: yesterday, isFullDay: true },
@@ -101,8 +101,8 @@ describe('W-10.6 an absence without a reason', () => {
         isDone: false,
       },
     ]);
-    expect(await kindsTold(coParent)).toEqual([]);
-    expect(await kindsTold(viewer)).toEqual([]);
+    expect(await kindsNotified(coParent)).toEqual([]);
+    expect(await kindsNotified(viewer)).toEqual([]);
   });
 
   it('is notified once per day, and only for today and the last two school days', async () => {
@@ -114,7 +114,7 @@ describe('W-10.6 an absence without a reason', () => {
       await absent('2026-11-12');
     });
     await imports(() => absent(today));
-    expect(await paramTold('date')).toEqual(['2026-11-13', today]);
+    expect(await paramNotified('date')).toEqual(['2026-11-13', today]);
   });
 
   it('isn’t notified if there is a reason, if a reason waits for the school, or if staff were told', async () => {
@@ -130,7 +130,7 @@ describe('W-10.6 an absence without a reason', () => {
         [publicId],
       );
     });
-    expect(await toldTo()).toEqual([]);
+    expect(await notificationsOf()).toEqual([]);
   });
 
   it('isn’t notified to an adult whom the office has texted today', async () => {
@@ -145,16 +145,16 @@ describe('W-10.6 an absence without a reason', () => {
       );
     };
     await imports(text);
-    expect(await toldTo()).toEqual([]);
+    expect(await notificationsOf()).toEqual([]);
     harness.advance(day);
     await imports(() => Promise.resolve());
-    expect(await kindsTold()).toEqual(['absence-to-explain']);
+    expect(await kindsNotified()).toEqual(['absence-to-explain']);
   });
 
   it('is marked as done when a later import has the reason', async () => {
     await imports(() => absent(today));
     await imports(() => run("update absence set reason = 'Sick' where student_id = $1", [family.student.id]));
-    expect(await toldTo()).toMatchObject([{ kind: 'absence-to-explain', isDone: true }]);
+    expect(await notificationsOf()).toMatchObject([{ kind: 'absence-to-explain', isDone: true }]);
   });
 });
 
@@ -168,7 +168,7 @@ describe('W-10.6 what an import adds', () => {
       await invoiced('2026-12-04');
     });
     await imports(() => Promise.resolve());
-    const told = await toldTo();
+    const told = await notificationsOf();
     expect(told.map(({ kind }) => kind).toSorted()).toEqual([
       'consent-to-answer',
       'new-report',
@@ -178,8 +178,8 @@ describe('W-10.6 what an import adds', () => {
       invoices: 2,
       dueDate: '2026-12-04',
     });
-    expect(await kindsTold(coParent)).toEqual(['new-report']);
-    expect(await kindsTold(viewer)).toEqual(['new-report']);
+    expect(await kindsNotified(coParent)).toEqual(['new-report']);
+    expect(await kindsNotified(viewer)).toEqual(['new-report']);
   });
 
   it('isn’t notified if it is older, over or published by the office', async () => {
@@ -194,20 +194,20 @@ describe('W-10.6 what an import adds', () => {
       const { id } = await asked('2026-12-04');
       await run("update consent_request set source_id = 'office:' || id where id = $1", [id]);
     });
-    expect(await toldTo()).toEqual([]);
+    expect(await notificationsOf()).toEqual([]);
   });
 
   it('is resumed after a crash without duplicates, and dropped after two days', async () => {
     await imports(() => asked('2026-12-04'));
     harness.advance(3 * day);
     await noteNews(harness, family.school.id);
-    await tellImported(harness.database.db, harness.now());
-    expect(await kindsTold()).toEqual(['consent-to-answer']);
+    await notifyOfImports(harness.database.db, harness.now());
+    expect(await kindsNotified()).toEqual(['consent-to-answer']);
     await invoiced('2026-12-20');
     const importedAt = new Date(harness.now().getTime() - 3 * day);
     await noteNews(harness, family.school.id, { importedAt });
-    await tellImported(harness.database.db, harness.now());
-    expect(await kindsTold()).toEqual(['consent-to-answer']);
+    await notifyOfImports(harness.database.db, harness.now());
+    expect(await kindsNotified()).toEqual(['consent-to-answer']);
     expect((await run('select from import_news')).rowCount).toBe(0);
   });
 
@@ -222,7 +222,7 @@ describe('W-10.6 what an import adds', () => {
         family.student.id,
       ]);
     });
-    expect((await toldTo()).map(({ isDone }) => isDone)).toEqual([true, true]);
+    expect((await notificationsOf()).map(({ isDone }) => isDone)).toEqual([true, true]);
   });
 });
 
@@ -236,8 +236,8 @@ describe('W-10.6 events', () => {
       await planned('2026-11-20', { type: 'V', name: 'Fete' });
     });
     const added = ['19', '20', '23'];
-    expect(await paramTold('title')).toEqual(added);
-    expect(await paramTold('title', viewer)).toEqual(added);
+    expect(await paramNotified('title')).toEqual(added);
+    expect(await paramNotified('title', viewer)).toEqual(added);
   });
 
   it('are notified when they move or are cancelled, but not when their text changes', async () => {
@@ -245,14 +245,17 @@ describe('W-10.6 events', () => {
     const change = (set: string) =>
       imports(() => run(`update upcoming_event set ${set} where school_id = $1`, [family.school.id]));
     await change("detail = 'Bring a hat'");
-    expect(await toldTo()).toEqual([]);
+    expect(await notificationsOf()).toEqual([]);
     await change("start_date = '2026-12-10', end_date = '2026-12-10'");
     await change("display_name = 'Spring fete'");
-    expect((await toldTo()).map(({ params }) => params)).toEqual([
+    expect((await notificationsOf()).map(({ params }) => params)).toEqual([
       { title: 'Fete', date: '2026-12-10', change: 'moved' },
     ]);
     await change("start_date = '2026-11-24', end_date = '2026-11-24', is_cancelled = true");
-    expect((await toldTo()).at(-1)?.params).toMatchObject({ title: 'Spring fete', change: 'cancelled' });
+    expect((await notificationsOf()).at(-1)?.params).toMatchObject({
+      title: 'Spring fete',
+      change: 'cancelled',
+    });
   });
 
   it('are limited to the next five when a register moves a whole term', async () => {
@@ -261,7 +264,7 @@ describe('W-10.6 events', () => {
     await imports(() =>
       run("update upcoming_event set start_time = '10:00' where school_id = $1", [family.school.id]),
     );
-    expect(await paramTold('title')).toEqual(['18', '19', '20', '23', '24']);
+    expect(await paramNotified('title')).toEqual(['18', '19', '20', '23', '24']);
   });
 
   it('of one year level aren’t notified to another', async () => {
@@ -271,7 +274,7 @@ describe('W-10.6 events', () => {
     await imports(() =>
       run("update upcoming_event set start_date = '2026-11-19' where school_id = $1", [family.school.id]),
     );
-    expect(await toldTo()).toEqual([]);
+    expect(await notificationsOf()).toEqual([]);
   });
 });
 
@@ -281,32 +284,34 @@ describe('W-10.7 due dates', () => {
     await asked('2026-11-23');
     harness.setNow('2026-11-18T20:59:00Z');
     await dueDates();
-    expect(await toldTo()).toEqual([]);
+    expect(await notificationsOf()).toEqual([]);
     harness.setNow('2026-11-18T21:00:00Z');
     await dueDates();
     harness.advance(60 * 60_000);
     await dueDates();
-    expect(await toldTo()).toMatchObject([{ kind: 'consent-due-soon', params: { dueDate: '2026-11-23' } }]);
+    expect(await notificationsOf()).toMatchObject([
+      { kind: 'consent-due-soon', params: { dueDate: '2026-11-23' } },
+    ]);
     await run('delete from notification');
     await run('update consent_request set state = 2 where student_id = $1', [family.student.id]);
     await dueDates();
-    expect(await toldTo()).toEqual([]);
+    expect(await notificationsOf()).toEqual([]);
   });
 
   it('bring no reminder within a day of the first notification', async () => {
     await imports(() => asked('2026-11-19'));
     await dueDates();
-    expect(await kindsTold()).toEqual(['consent-to-answer']);
+    expect(await kindsNotified()).toEqual(['consent-to-answer']);
     harness.advance(25 * 60 * 60_000);
     await dueDates();
-    expect(await kindsTold()).toEqual(['consent-to-answer', 'consent-due-soon']);
+    expect(await kindsNotified()).toEqual(['consent-to-answer', 'consent-due-soon']);
   });
 
   it('bring no reminder of an invoice that was paid here but is still owing in the register', async () => {
     const invoice = await invoiced('2026-11-19');
     await makeCardPayment(harness.database.pool, { ...family, invoice }, { amountCents: 1200 });
     await dueDates();
-    expect(await toldTo()).toEqual([]);
+    expect(await notificationsOf()).toEqual([]);
   });
 
   it('bring one reminder within three days of a payment, gathered and without amounts', async () => {
@@ -317,12 +322,12 @@ describe('W-10.7 due dates', () => {
     });
     await dueDates();
     await dueDates();
-    expect((await toldTo()).map(({ kind, params }) => [kind, params])).toEqual(
+    expect((await notificationsOf()).map(({ kind, params }) => [kind, params])).toEqual(
       expect.arrayContaining([
         ['payment-due', { invoices: 1, dueDate: '2026-11-21' }],
         ['payment-due', { invoices: 2, dueDate: '2026-11-20' }],
       ]),
     );
-    expect(await toldTo()).toHaveLength(2);
+    expect(await notificationsOf()).toHaveLength(2);
   });
 });

@@ -1,1 +1,1 @@
-export { tellImported, tellOfDueDates } from './family-news.service.ts';
+export { notifyOfImports, notifyOfDueDates } from './family-news.service.ts';

@@ -9,7 +9,7 @@ import { addDays } from '@portal/contract/dates';
 import { importNews } from '../../testing/builders/family-news.ts';
 import { createHarness } from '../../testing/harness.ts';
 import type { Harness } from '../../testing/harness.ts';
-import { tellOfDueDates } from './index.ts';
+import { notifyOfDueDates } from './index.ts';
 
 const students = 600;
 const families = 400;
@@ -104,13 +104,13 @@ async function month(): Promise<void> {
   for (let day = 0; day < weeks * 7; day += 1) {
     const date = addDays(firstMonday, day);
     harness.setNow(`${date}T06:17:00Z`);
-    await tellOfDueDates(harness.database.db, harness.now());
+    await notifyOfDueDates(harness.database.db, harness.now());
     if (isWeekend(day)) continue;
     harness.setNow(`${date}T08:00:00Z`);
     const rows = [absences, consents, invoices, events].map((rowsOf) => rowsOf(day, date)).join(';');
     await importNews(harness, school.id, () => writes(rows));
     harness.setNow(`${date}T23:00:00Z`);
-    await tellOfDueDates(harness.database.db, harness.now());
+    await notifyOfDueDates(harness.database.db, harness.now());
   }
 }
 

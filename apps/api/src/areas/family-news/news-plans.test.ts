@@ -1,4 +1,4 @@
-/** Telling the families of one school among many: no statement scans a table that grows with the state (W-10.6, W-10.7). */
+/** RecipientRule the families of one school among many: no statement scans a table that grows with the state (W-10.6, W-10.7). */
 import { makeSchool } from '@portal/test-support/factories/index';
 import type { TestSchool } from '@portal/test-support/factories/index';
 import pg from 'pg';
@@ -7,7 +7,7 @@ import { statementsOf } from '../../testing/count-statements.ts';
 import { explain, growingTables } from '../../testing/explain.ts';
 import { createHarness } from '../../testing/harness.ts';
 import type { Harness } from '../../testing/harness.ts';
-import { tellImported, tellOfDueDates } from './index.ts';
+import { notifyOfImports, notifyOfDueDates } from './index.ts';
 
 const students = 12_000;
 const atSchool = 1200;
@@ -88,11 +88,11 @@ describe.each([
   [
     'after an import',
     '09:00',
-    tellImported,
+    notifyOfImports,
     ['absence-to-explain', 'consent-to-answer', 'event-changed moved'],
   ],
-  ['by the clock', '09:00', tellOfDueDates, ['consent-due-soon', 'payment-due']],
-  ['by the clock in the afternoon', '16:00', tellOfDueDates, ['event-changed tomorrow']],
+  ['by the clock', '09:00', notifyOfDueDates, ['consent-due-soon', 'payment-due']],
+  ['by the clock in the afternoon', '16:00', notifyOfDueDates, ['event-changed tomorrow']],
 ])('W-10.6 telling families %s', (_, time, tell, expected) => {
   it('scans no growing table', async () => {
     harness.setNow(`2026-11-17T${time}:00+10:00`);

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import type { Db, Trx } from '../../platform/database/database.ts';
 import { rowsOf } from '../../platform/database/rows.ts';
 import { askedOf, nextDaytime, studentsOf } from '../audiences/index.ts';
-import type { Telling } from '../audiences/index.ts';
+import type { RecipientRule } from '../audiences/index.ts';
 import { relationsOf } from '../students/index.ts';
 
 export const mailingKinds = ['event-published', 'event-changed', 'event-cancelled', 'school-notice'] as const;
@@ -68,12 +68,12 @@ export async function insertRecipients(
   {
     schoolId,
     audience,
-    telling,
+    recipientRule,
     isLeaving,
-  }: { schoolId: number; audience: WideAudience; telling: Telling; isLeaving: boolean },
+  }: { schoolId: number; audience: WideAudience; recipientRule: RecipientRule; isLeaving: boolean },
 ): Promise<void> {
   await sql`
-    with ${askedOf(schoolId, studentsOf(schoolId, audience), telling)}
+    with ${askedOf(schoolId, studentsOf(schoolId, audience), recipientRule)}
     insert into school_mailing_adult (mailing_id, account_id, is_leaving, student_ids)
     select ${mailingRowId}::bigint, id, ${isLeaving}::boolean, array_agg(student_id)
     from asked cross join unnest(account_ids) id where reach = 'told' group by id
@@ -90,7 +90,7 @@ export async function deleteWaiting(trx: Trx, subject: string): Promise<void> {
 }
 
 /** Removes the recipients who haven't been notified yet. */
-export async function deleteUntold(trx: Trx, subject: string): Promise<void> {
+export async function deleteUnsent(trx: Trx, subject: string): Promise<void> {
   await sql`
     delete from school_mailing_adult a using school_mailing m
     where a.mailing_id = m.id and m.subject = ${subject}::uuid and a.told_at is null`.execute(trx);

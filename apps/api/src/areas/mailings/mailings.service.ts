@@ -2,10 +2,10 @@
 import type { WideAudience } from '@portal/contract/audiences';
 import type { Trx } from '../../platform/database/database.ts';
 import type { Tasks } from '../../platform/jobs/tasks.ts';
-import type { Telling } from '../audiences/index.ts';
+import type { RecipientRule } from '../audiences/index.ts';
 import { withdraw } from '../notifications/index.ts';
 import {
-  deleteUntold,
+  deleteUnsent,
   insertMailing,
   insertRecipients,
   markListed,
@@ -26,7 +26,7 @@ export async function planMailing(trx: Trx, tasks: Tasks, mailing: NewMailing): 
 
 /** Removes the remaining recipients of a recalled subject, and deletes its notifications. */
 export async function recallMailings(trx: Trx, schoolId: number, subject: string): Promise<void> {
-  await deleteUntold(trx, subject);
+  await deleteUnsent(trx, subject);
   await withdraw(trx, { kinds: ['event-changed', 'school-notice'], schoolId, subjectKeys: [subject] });
 }
 
@@ -36,19 +36,24 @@ export interface Recipients {
   audience: WideAudience;
   /** The audience before a change. Adults who are only in this one are notified that their student isn't included any more. */
   before: WideAudience | null;
-  telling: Telling;
+  recipientRule: RecipientRule;
   now: Date;
 }
 
 /** Lists the recipients in the transaction in which the subject takes effect. Does nothing if no mailing is planned. */
 export async function listRecipients(
   trx: Trx,
-  { schoolId, subject, audience, before, telling, now }: Recipients,
+  { schoolId, subject, audience, before, recipientRule, now }: Recipients,
 ): Promise<void> {
   const mailing = await takeWaiting(trx, subject);
   if (!mailing) return;
-  await insertRecipients(trx, mailing.rowId, { schoolId, audience, telling, isLeaving: false });
+  await insertRecipients(trx, mailing.rowId, { schoolId, audience, recipientRule, isLeaving: false });
   if (before !== null)
-    await insertRecipients(trx, mailing.rowId, { schoolId, audience: before, telling, isLeaving: true });
+    await insertRecipients(trx, mailing.rowId, {
+      schoolId,
+      audience: before,
+      recipientRule,
+      isLeaving: true,
+    });
   await markListed(trx, mailing.rowId, now);
 }

@@ -35,11 +35,11 @@ export function mailingTasks(parts: MailingParts): TaskHandlers {
 /** Notifies all remaining recipients of the subject's mailings that are due. */
 export async function sendMailings(parts: MailingParts, subject: string): Promise<void> {
   for (const mailing of await listDue(parts.db, subject, parts.clock()))
-    while (await tellSome(parts, mailing));
+    while (await notifySome(parts, mailing));
 }
 
 /** Claims and notifies the next adults in one transaction. Returns whether there may be more. */
-async function tellSome(parts: MailingParts, mailing: DueMailing): Promise<boolean> {
+async function notifySome(parts: MailingParts, mailing: DueMailing): Promise<boolean> {
   return parts.db.transaction().execute(async (trx) => {
     const now = parts.clock();
     const accountIds = await claimAdults(trx, mailing.rowId, batch, now);

@@ -15,7 +15,7 @@ const isPermitted = sql`(
  * require a present student there, and one of about_student_ids if that is set. Locked accounts get nothing, because
  * somebody else may control the mailbox (docs/decisions/accounts/account-lock.md).
  */
-export function mayBeTold(alias: string): RawBuilder<boolean> {
+export function mayBeNotified(alias: string): RawBuilder<boolean> {
   const column = (name: string): RawBuilder<unknown> => sql.ref(`${alias}.${name}`);
   return sql`
     exists (select from account holder where holder.id = ${column('account_id')} and holder.is_active

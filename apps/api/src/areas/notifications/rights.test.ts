@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeFamily } from '../../testing/builders/families.ts';
 import type { Family } from '../../testing/builders/families.ts';
-import { recordSent, tell, unexplained } from '../../testing/builders/notifications.ts';
+import { recordSent, notifyNow, unexplained } from '../../testing/builders/notifications.ts';
 import { createHarness } from '../../testing/harness.ts';
 import type { Harness } from '../../testing/harness.ts';
 
@@ -33,7 +33,7 @@ async function setInOffice(set: { studentId?: number; isOn: boolean; yearLevels?
     .execute();
 }
 
-const countTold = async (): Promise<number> => {
+const countNotified = async (): Promise<number> => {
   const rows = await harness.database.db
     .selectFrom('notification')
     .select('id')
@@ -45,22 +45,22 @@ const countTold = async (): Promise<number> => {
 describe('W-6.6 features that the office switched off', () => {
   it('tells nobody about a student whose feature is off', async () => {
     await setInOffice({ studentId: family.student.id, isOn: false });
-    await tell(harness, unexplained(family));
-    expect(await countTold()).toBe(0);
+    await notifyNow(harness, unexplained(family));
+    expect(await countNotified()).toBe(0);
   });
 
   it('tells nobody in year levels without the feature, unless the student has it on', async () => {
     await setInOffice({ isOn: true, yearLevels: ['none of these'] });
-    await tell(harness, unexplained(family));
-    expect(await countTold()).toBe(0);
+    await notifyNow(harness, unexplained(family));
+    expect(await countNotified()).toBe(0);
     await setInOffice({ studentId: family.student.id, isOn: true });
-    await tell(harness, unexplained(family));
-    expect(await countTold()).toBe(1);
+    await notifyNow(harness, unexplained(family));
+    expect(await countNotified()).toBe(1);
   });
 
   it('drops messages that were planned before the feature was switched off', async () => {
     const sent = recordSent(harness);
-    await tell(harness, unexplained(family));
+    await notifyNow(harness, unexplained(family));
     await setInOffice({ studentId: family.student.id, isOn: false });
     await sent.send();
     const rows = await harness.database.db

@@ -15,7 +15,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Access } from '../../platform/http/access.ts';
 import { bindRoute } from '../../platform/http/route.ts';
 import { getWideReach } from '../audiences/index.ts';
-import { eventTelling } from './event-telling.ts';
+import { eventRecipients } from './event-recipients.ts';
 import {
   createEvent,
   createdEvent,
@@ -86,6 +86,6 @@ function registerPreparing(app: FastifyInstance, { db }: EventDependencies): voi
     audit: { none: 'counts, and names of students who can’t be reached' },
     bodyLimit: limits.consentBody,
     handler: (call, { params, body }) =>
-      getWideReach(db, call, params.centreCode, { audience: body.audience, telling: eventTelling }),
+      getWideReach(db, call, params.centreCode, { audience: body.audience, recipientRule: eventRecipients }),
   });
 }

@@ -22,7 +22,7 @@ import {
   send,
   titlesOf,
 } from '../../testing/builders/office/office-events.ts';
-import { toldTo } from '../../testing/builders/notifications.ts';
+import { notificationsOf } from '../../testing/builders/notifications.ts';
 import { makeFamily } from '../../testing/builders/families.ts';
 import type { Family } from '../../testing/builders/families.ts';
 import { makeStaff, okay } from '../../testing/builders/office/staff.ts';
@@ -165,7 +165,7 @@ describe('O-15.3 publishing an event', () => {
       'Science Centre excursion',
     );
     expect(messagesTo(office, family.owner.email)).toEqual(['A new event at school']);
-    expect(await toldTo(harness, family.owner.id)).toMatchObject([
+    expect(await notificationsOf(harness, family.owner.id)).toMatchObject([
       {
         kind: 'event-changed',
         params: { title: 'Science Centre excursion', date: science.startDate, change: 'added' },

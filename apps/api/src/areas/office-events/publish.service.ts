@@ -17,7 +17,7 @@ import { requireRecentSignIn } from '../../platform/session/step-up.policy.ts';
 import { findReach } from '../audiences/index.ts';
 import { deleteWaiting, planMailing, recallMailings } from '../mailings/index.ts';
 import type { MailingKind } from '../mailings/index.ts';
-import { eventTelling } from './event-telling.ts';
+import { eventRecipients } from './event-recipients.ts';
 import { lineOf } from './event-words.policy.ts';
 import {
   hasChanges,
@@ -93,7 +93,7 @@ async function hold(
   const content = contentFor(event, action);
   if (content.endDate < dateInZone(now, school.timeZone))
     throw new ProblemError('event-refused', { reason: 'over' });
-  const reach = await findReach(db, school.schoolId, { audience: content.audience, ...eventTelling });
+  const reach = await findReach(db, school.schoolId, { audience: content.audience, ...eventRecipients });
   if (reach.students === 0 && action !== 'cancel')
     throw new ProblemError('event-refused', { reason: 'nobody-reached' });
   if (reach.families > publishingLimits.familiesWithoutStepUp) requireRecentSignIn(call);

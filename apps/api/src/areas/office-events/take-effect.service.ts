@@ -7,7 +7,7 @@ import type { Trx } from '../../platform/database/database.ts';
 import type { TaskHandlers } from '../../platform/jobs/tasks.ts';
 import { listRecipients, sendMailings } from '../mailings/index.ts';
 import type { MailingParts } from '../mailings/index.ts';
-import { eventTelling } from './event-telling.ts';
+import { eventRecipients } from './event-recipients.ts';
 import { readContent } from './office-events.service.ts';
 import { settle, takeEvent } from './office-events.repository.ts';
 import type { OfficeEventJob } from './office-events.repository.ts';
@@ -41,7 +41,7 @@ async function takeEffect(trx: Trx, job: OfficeEventJob, now: Date): Promise<voi
   const state: OfficeEventState = isCancelled ? 'cancelled' : 'published';
   await settle(trx, { rowId, state, upcomingEventId, now });
   const { audience } = content;
-  await listRecipients(trx, { schoolId, subject: id, audience, before, telling: eventTelling, now });
+  await listRecipients(trx, { schoolId, subject: id, audience, before, recipientRule: eventRecipients, now });
   await recordAudit(
     trx,
     { actor: publisherActor(job), now, requestId: `event-${id}` },

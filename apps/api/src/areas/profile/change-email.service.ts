@@ -18,7 +18,7 @@ import { changeAskedMessage, confirmMessage } from './messages.ts';
 import type { MessageConfig } from './messages.ts';
 import { countPasswordAttempt, refundOwnPasswordAttempt } from './password-tries.service.ts';
 import { profileFigures, secondsUntilNextChange } from './profile.policy.ts';
-import { notifyHolderTask } from './tell-holder.service.ts';
+import { notifyHolderTask } from './notify-holder.service.ts';
 
 export interface ChangeEmailDependencies {
   db: Db;

@@ -5,7 +5,7 @@ import { makeContact, makeKnownParent } from '@portal/test-support/factories/reg
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeFamily } from '../../testing/builders/families.ts';
 import type { Family } from '../../testing/builders/families.ts';
-import { toldTo } from '../../testing/builders/notifications.ts';
+import { notificationsOf } from '../../testing/builders/notifications.ts';
 import { testPdf } from '../../testing/builders/office/releases.ts';
 import { fetchWithToken } from '../../testing/builders/downloads.ts';
 import { reportAddress, reportsPath } from '../../testing/builders/reports.ts';
@@ -185,7 +185,7 @@ describe('O-13.3 releasing', () => {
       { reportingPeriod: 'Semester 2 2026', isSchoolReport: true },
     ]);
     expect(messagesTo(family.owner.email)).toHaveLength(1);
-    expect(await toldTo(harness, family.owner.id)).toMatchObject([
+    expect(await notificationsOf(harness, family.owner.id)).toMatchObject([
       { kind: 'new-report', params: { reportingPeriod: 'Semester 2 2026' }, channels: ['email'] },
     ]);
     expect(await openReport(family)).toContain(family.student.eqId);
@@ -258,6 +258,6 @@ describe('O-13.4 recalling', () => {
     expect(await reportsOf(office.family)).toEqual([]);
     const address = reportAddress(office.family, report?.reportingPeriodId ?? '');
     expect((await fetchWithToken(office.family.browser, address)).statusCode).toBe(404);
-    expect(await toldTo(harness, office.family.owner.id)).toEqual([]);
+    expect(await notificationsOf(harness, office.family.owner.id)).toEqual([]);
   });
 });

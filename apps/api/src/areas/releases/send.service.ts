@@ -41,7 +41,7 @@ export function releaseTasks({ db, config, clock }: SendingParts): TaskHandlers 
     [sendTask]: async (payload) => {
       const { releaseId, version } = z.parse(payloadSchema, payload);
       if (!(await begin(db, { releaseId, version }, clock()))) return;
-      while (await tellSome(db, { config, releaseId }, clock()));
+      while (await notifySome(db, { config, releaseId }, clock()));
     },
   };
 }
@@ -74,7 +74,7 @@ async function open(trx: Trx, job: SendingJob, now: Date): Promise<void> {
 }
 
 /** Claims and notifies the next adults in one transaction. Returns whether there may be more. */
-async function tellSome(
+async function notifySome(
   db: Db,
   { config, releaseId }: { config: SendingParts['config']; releaseId: string },
   now: Date,

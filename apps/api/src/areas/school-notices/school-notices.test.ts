@@ -9,7 +9,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestBrowser } from '../../testing/browser.ts';
 import { makeFamily, testPasswordHash } from '../../testing/builders/families.ts';
-import { toldTo } from '../../testing/builders/notifications.ts';
+import { notificationsOf } from '../../testing/builders/notifications.ts';
 import {
   createNotice as create,
   makeNoticeOffice,
@@ -82,7 +82,7 @@ describe('O-16.2 publishing a notice', () => {
       message: sports.message,
     });
     expect(messagesTo(owner.email)).toHaveLength(1);
-    expect(await toldTo(harness, owner.id)).toMatchObject([
+    expect(await notificationsOf(harness, owner.id)).toMatchObject([
       { kind: 'school-notice', params: { title: sports.title }, channels: ['email'] },
     ]);
     expect(JSON.stringify(messagesTo(owner.email))).not.toContain('Isla');
@@ -156,7 +156,7 @@ describe('W-6.6 rights until the morning', () => {
     harness.setNow('2026-11-17T21:00:00Z');
     await harness.runTasks();
     expect(messagesTo(barred.email)).toEqual([]);
-    expect(await toldTo(harness, barred.id)).toEqual([]);
+    expect(await notificationsOf(harness, barred.id)).toEqual([]);
     expect(messagesTo(other.email)).toHaveLength(1);
   });
 });
@@ -196,6 +196,6 @@ describe('O-16.3 recalling a notice', () => {
     expect([state, opened.length]).toEqual(['recalled', 1]);
     expect(await atHome(office.family.browser)).toEqual([]);
     expect((await read(office.family.browser, id)).statusCode).toBe(404);
-    expect(await toldTo(harness, office.family.owner.id)).toEqual([]);
+    expect(await notificationsOf(harness, office.family.owner.id)).toEqual([]);
   });
 });

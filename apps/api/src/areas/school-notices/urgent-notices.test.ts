@@ -4,7 +4,7 @@ import type { User } from '@portal/contract/students';
 import { delegate, makeAccount } from '@portal/test-support/factories/index';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeCoParent, makeFamily } from '../../testing/builders/families.ts';
-import { addDevice, recordSent, toldTo } from '../../testing/builders/notifications.ts';
+import { addDevice, recordSent, notificationsOf } from '../../testing/builders/notifications.ts';
 import type { Sent } from '../../testing/builders/notifications.ts';
 import {
   createNotice,
@@ -130,8 +130,8 @@ describe('O-16.5 an urgent notice', () => {
     await sendNotice(office, await createNotice(office, closed));
     const texted = harness.outbox.messages.filter(({ channel }) => channel === 'sms').map(({ to }) => to);
     expect(texted.sort()).toEqual(['+61412000418', '+61412000419']);
-    expect(await toldTo(harness, other.owner.id)).toHaveLength(1);
-    for (const { id } of [viewer, elsewhere.owner]) expect(await toldTo(harness, id)).toEqual([]);
+    expect(await notificationsOf(harness, other.owner.id)).toHaveLength(1);
+    for (const { id } of [viewer, elsewhere.owner]) expect(await notificationsOf(harness, id)).toEqual([]);
   });
 
   it('needs a fresh sign-in, however few families it reaches, and is audited as urgent', async () => {
@@ -207,11 +207,11 @@ describe('O-16.5 taking an urgent notice back', () => {
     const version = String((await noticeOf(office, id))?.version);
     harness.advance(2 * minute);
     await harness.runTask('officeNotices.show', { noticeId: id, version });
-    expect(await toldTo(harness, office.family.owner.id)).toHaveLength(1);
+    expect(await notificationsOf(harness, office.family.owner.id)).toHaveLength(1);
     expect(await recallNotice(office, id)).toMatchObject({ state: 'recalled' });
     await harness.runTasks();
     expect(await arrived()).toEqual([]);
-    expect(await toldTo(harness, office.family.owner.id)).toEqual([]);
+    expect(await notificationsOf(harness, office.family.owner.id)).toEqual([]);
   });
 
   it('sends nothing if showing it was rolled back, and once when the job runs again', async () => {

@@ -1,6 +1,6 @@
 /** Makes rows that a test writes count as an import's news. */
 import * as z from 'zod/mini';
-import { tellImported } from '../../areas/family-news/index.ts';
+import { notifyOfImports } from '../../areas/family-news/index.ts';
 import { rowsOf } from '../../platform/database/rows.ts';
 import type { Harness } from '../harness.ts';
 
@@ -31,7 +31,7 @@ export async function importNews(
   if (!marks) throw new Error('There are no marks');
   await write();
   await noteNews(harness, schoolId, marks);
-  await tellImported(db, harness.now());
+  await notifyOfImports(db, harness.now());
 }
 
 /** Makes all rows after the given ids count as news. By default, all rows do. */

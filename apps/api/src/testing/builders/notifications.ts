@@ -56,10 +56,10 @@ export const unexplained = (
   ...change,
 });
 
-export const tell = (harness: Harness, ...events: NotificationEvent[]): Promise<void> =>
+export const notifyNow = (harness: Harness, ...events: NotificationEvent[]): Promise<void> =>
   harness.database.db.transaction().execute((trx) => notify(trx, events, harness.now()));
 
-const toldRow = z.strictObject({
+const notificationRow = z.strictObject({
   kind: z.string(),
   params: z.record(z.string(), z.unknown()),
   link: z.string(),
@@ -68,12 +68,12 @@ const toldRow = z.strictObject({
   /** The channels of the notification's deliveries. */
   channels: z.array(z.string()),
 });
-export type Told = z.output<typeof toldRow>;
+export type SentNotification = z.output<typeof notificationRow>;
 
 /** All notifications of an account, oldest first. */
-export const toldTo = (harness: Harness, accountId: number): Promise<Told[]> =>
+export const notificationsOf = (harness: Harness, accountId: number): Promise<SentNotification[]> =>
   rowsOf(
-    toldRow,
+    notificationRow,
     harness.database.pool.query(
       `select n.kind, n.params, n.link,
               case when n.done_at is not null then case when n.done_by_other then 'other' else 'self' end end as done,
@@ -85,7 +85,7 @@ export const toldTo = (harness: Harness, accountId: number): Promise<Told[]> =>
 
 /** The account's security notifications, oldest first. */
 export const securityOf = async (harness: Harness, accountId: number): Promise<unknown[]> =>
-  (await toldTo(harness, accountId)).flatMap(({ kind, params }) =>
+  (await notificationsOf(harness, accountId)).flatMap(({ kind, params }) =>
     kind === 'security' ? [params['event']] : [],
   );
 

@@ -18,7 +18,7 @@ import type { Tasks } from '../../../platform/jobs/tasks.ts';
 import { requireRecentSignIn } from '../../../platform/session/step-up.policy.ts';
 import { findReach, nextDaytime, sendingTime } from '../../audiences/index.ts';
 import { findOwnFamily } from '../../staff/index.ts';
-import { consentTelling } from './consent-telling.ts';
+import { consentRecipients } from './consent-recipients.ts';
 import { mayPrepare, mayPublish, readDraft, requirePublication, stateOn } from './publications.service.ts';
 import type { FoundPublication } from './publications.service.ts';
 import {
@@ -61,7 +61,7 @@ export async function publish(
   if (publication.state !== 'draft' || publication.version !== version) throw changedElsewhere();
   if (draftProblems(draft, today).length > 0)
     throw new ProblemError('publication-refused', { reason: 'incomplete' });
-  const reach = await findReach(db, school.schoolId, { audience: draft.audience, ...consentTelling });
+  const reach = await findReach(db, school.schoolId, { audience: draft.audience, ...consentRecipients });
   if (reach.students === 0) throw new ProblemError('publication-refused', { reason: 'nobody-reached' });
   if (reach.families > publishingLimits.familiesWithoutStepUp) requireRecentSignIn(call);
   const { now, actor } = call;
@@ -126,7 +126,7 @@ export async function recall(
     const ref = { publicationRowId: publication.rowId, ownStudentIds: ownFamily.studentIds };
     const opened = await listOpeners(trx, ref);
     const removed = await removeUnanswered(trx, publication.rowId);
-    await stopTelling(trx, found.school.schoolId, removed);
+    await stopNotifying(trx, found.school.schoolId, removed);
     await endPublication(trx, publication.rowId, 'recalled', call.now);
     return {
       result: {
@@ -139,7 +139,11 @@ export async function recall(
 }
 
 /** Withdraws the notifications about these requests. */
-const stopTelling = (trx: Trx, schoolId: number, requests: readonly { requestId: string }[]): Promise<void> =>
+const stopNotifying = (
+  trx: Trx,
+  schoolId: number,
+  requests: readonly { requestId: string }[],
+): Promise<void> =>
   withdrawNotifications(trx, {
     kinds: consentKinds,
     schoolId,
@@ -157,7 +161,7 @@ export async function withdraw(
     const { publication } = await lock(trx, found);
     if (stateOn(publication, found.today) !== 'open') throw notOpen();
     const closed = await withdrawPending(trx, publication.rowId, found.today);
-    await stopTelling(trx, found.school.schoolId, closed);
+    await stopNotifying(trx, found.school.schoolId, closed);
     await endPublication(trx, publication.rowId, 'withdrawn', call.now);
     const { schoolId } = found.school;
     return {

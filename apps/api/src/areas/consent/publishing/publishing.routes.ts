@@ -23,7 +23,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Access } from '../../../platform/http/access.ts';
 import { bindRoute } from '../../../platform/http/route.ts';
 import { getWideReach } from '../../audiences/index.ts';
-import { consentTelling } from './consent-telling.ts';
+import { consentRecipients } from './consent-recipients.ts';
 import { answersExportedEvent, exportAnswers, printRoll, rollPrintedEvent } from './documents.service.ts';
 import {
   createDraft,
@@ -106,7 +106,10 @@ function registerPreparing(app: FastifyInstance, { db }: PublishingDependencies)
     access: preparing,
     audit: { none: 'counts, and names of students who can’t be reached' },
     handler: (call, { params, body }) =>
-      getWideReach(db, call, params.centreCode, { audience: body.audience, telling: consentTelling }),
+      getWideReach(db, call, params.centreCode, {
+        audience: body.audience,
+        recipientRule: consentRecipients,
+      }),
   });
 }
 

@@ -4,7 +4,7 @@ import { makeContact, makeKnownParent } from '@portal/test-support/factories/reg
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeFamily, makeTeachingSchool } from '../../../testing/builders/families.ts';
 import type { Family } from '../../../testing/builders/families.ts';
-import { toldTo } from '../../../testing/builders/notifications.ts';
+import { notificationsOf } from '../../../testing/builders/notifications.ts';
 import { makePublication, testDraft } from '../../../testing/builders/office/publications.ts';
 import { makeStaff, okay } from '../../../testing/builders/office/staff.ts';
 import type { OfficeBrowser } from '../../../testing/builders/office/staff.ts';
@@ -197,7 +197,7 @@ describe('O-9.3 publishing', () => {
     expect(told).toHaveLength(1);
     expect(told[0]?.text).toMatch(/asks for your consent about .+ and Zoe: "Reef trip"/);
     expect(await summaryOf(office)).toMatchObject([{ title: 'Reef trip', state: 1 }]);
-    const notified = await toldTo(harness, owner.id);
+    const notified = await notificationsOf(harness, owner.id);
     expect(notified.map(({ kind }) => kind)).toEqual(['consent-to-answer', 'consent-to-answer']);
     expect(notified.flatMap(({ channels }) => channels)).toEqual(['email']);
   });
@@ -220,7 +220,7 @@ describe('O-9.3 publishing', () => {
       opened: [{ openedAt: harness.now().toISOString() }],
     });
     expect((await office.family.browser.get(path)).statusCode).toBe(404);
-    expect(await toldTo(harness, office.family.owner.id)).toEqual([]);
+    expect(await notificationsOf(harness, office.family.owner.id)).toEqual([]);
   });
 });
 
@@ -272,7 +272,7 @@ describe('O-9.4 following up', () => {
     const id = await send(office);
     expect((await office.browser.post(`${office.base}/${id}/withdraw`)).json()).toEqual({ withdrawn: 1 });
     expect(await summaryOf(office)).toMatchObject([{ state: 5 }]);
-    expect(await toldTo(harness, office.family.owner.id)).toEqual([]);
+    expect(await notificationsOf(harness, office.family.owner.id)).toEqual([]);
     const events = await harness.database.db
       .selectFrom('audit_event')
       .select('event')

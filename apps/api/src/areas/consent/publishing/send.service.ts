@@ -46,7 +46,7 @@ export function publishingTasks({ db, config, clock }: SendingParts): TaskHandle
       const { mailingId } = z.parse(payloadSchema, payload);
       const job = await begin(db, mailingId, clock());
       if (!job) return;
-      while (await tellSome(db, { config, mailingId }, clock()));
+      while (await notifySome(db, { config, mailingId }, clock()));
     },
   };
 }
@@ -95,7 +95,7 @@ export const referenceOf = (publicationId: string): string =>
  * Claims and notifies the next adults in one transaction, so that each is notified exactly once, however often the job
  * runs. Returns whether there may be more.
  */
-async function tellSome(
+async function notifySome(
   db: Db,
   { config, mailingId }: { config: SendingParts['config']; mailingId: string },
   now: Date,

@@ -6,7 +6,7 @@ import type { Queryable, Trx } from '../../../platform/database/database.ts';
 import { rowsOf } from '../../../platform/database/rows.ts';
 import { askedOf, studentsOf } from '../../audiences/index.ts';
 import { relationsOf } from '../../students/index.ts';
-import { consentTelling } from './consent-telling.ts';
+import { consentRecipients } from './consent-recipients.ts';
 import type { Audience, ConsentDraft } from '@portal/contract/consent/publishing';
 
 const mailingRow = z.strictObject({ id: z.string(), startsAt: z.date() });
@@ -95,7 +95,7 @@ export async function listAudience(
   const [row] = await rowsOf(
     sentRow,
     sql`
-    with ${askedOf(schoolId, studentsOf(schoolId, audience), consentTelling)},
+    with ${askedOf(schoolId, studentsOf(schoolId, audience), consentRecipients)},
     students as (
       insert into consent_publication_student (publication_id, student_id, reach)
       select ${publicationRowId}, student_id, reach from asked order by student_id returning student_id),
@@ -162,7 +162,7 @@ export async function listUnanswered(
   const [row] = await rowsOf(
     countRow,
     sql`
-    with ${askedOf(schoolId, unansweredOf(publicationRowId), consentTelling)},
+    with ${askedOf(schoolId, unansweredOf(publicationRowId), consentRecipients)},
     adults as (
       insert into consent_notice (mailing_id, account_id)
       select distinct ${mailingRowId}::bigint, id from asked cross join unnest(account_ids) id where reach = 'told'
@@ -181,7 +181,7 @@ export async function countRemindable(
   const [row] = await rowsOf(
     countRow,
     sql`
-    with ${askedOf(schoolId, unansweredOf(publicationRowId), consentTelling)}
+    with ${askedOf(schoolId, unansweredOf(publicationRowId), consentRecipients)}
     select count(distinct id)::int as count from asked cross join unnest(account_ids) id
     where reach = 'told'`.execute(db),
   );

@@ -21,7 +21,7 @@ import {
   acceptUploads,
   bodyOf,
   requireVersion,
-  tellOffset,
+  reportOffset,
 } from '../../../platform/http/files/upload-request.ts';
 import { appendToUpload, createUpload, getUpload } from '../uploads/upload.service.ts';
 import {
@@ -51,7 +51,7 @@ export function registerOfficeImportRoutes(app: FastifyInstance, deps: DeliveryD
     audit: { none: 'what a package of the caller’s school says, which its check has recorded' },
     handler: async (call, { params, reply }) => {
       const found = await getImport(deps, call, params);
-      tellOffset(reply, found);
+      reportOffset(reply, found);
       return found;
     },
   });

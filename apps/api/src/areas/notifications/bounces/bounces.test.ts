@@ -7,7 +7,7 @@ import { bounceMessage } from '../../../testing/builders/bounces.ts';
 import type { BounceFormat } from '../../../testing/builders/bounces.ts';
 import { makeFamily } from '../../../testing/builders/families.ts';
 import type { Family } from '../../../testing/builders/families.ts';
-import { recordSent, tell, unexplained } from '../../../testing/builders/notifications.ts';
+import { recordSent, notifyNow, unexplained } from '../../../testing/builders/notifications.ts';
 import type { Sent } from '../../../testing/builders/notifications.ts';
 import { familyIdOf } from '../../../testing/builders/office/school-families.ts';
 import { makeStaff, okay } from '../../../testing/builders/office/staff.ts';
@@ -56,7 +56,7 @@ const isRecorded = async (message: string): Promise<boolean> =>
 
 /** Sends an e-mail about an absence, and returns its id. */
 async function sendEmail(): Promise<string> {
-  await tell(harness, unexplained(family));
+  await notifyNow(harness, unexplained(family));
   await sent.send();
   const id = sent.emails.at(-1)?.id;
   if (id === undefined) throw new Error('No e-mail was sent');

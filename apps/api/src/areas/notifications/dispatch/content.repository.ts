@@ -9,7 +9,7 @@ import type { RawBuilder } from 'kysely';
 import * as z from 'zod/mini';
 import type { Db } from '../../../platform/database/database.ts';
 import { rowsOf } from '../../../platform/database/rows.ts';
-import { mayBeTold } from '../rights.repository.ts';
+import { mayBeNotified } from '../rights.repository.ts';
 import { rule } from '../rules.repository.ts';
 import { settingsColumns } from '../settings-columns.repository.ts';
 
@@ -86,7 +86,7 @@ const contentOf = (now: Date): RawBuilder<unknown> => sql`
   join ${rule} on rule.kind = n.kind and rule.is_urgent = n.is_urgent
   left join student on student.id = n.student_id
   left join school on school.id = n.school_id
-  where ${isWanted} and ${mayBeTold('n')} and not ${isOutdated(now)}
+  where ${isWanted} and ${mayBeNotified('n')} and not ${isOutdated(now)}
   group by part.delivery_id`;
 
 /** In no particular order. */

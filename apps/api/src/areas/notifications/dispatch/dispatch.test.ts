@@ -8,7 +8,7 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeFamily } from '../../../testing/builders/families.ts';
 import type { Family } from '../../../testing/builders/families.ts';
-import { addDevice, recordSent, tell, unexplained } from '../../../testing/builders/notifications.ts';
+import { addDevice, recordSent, notifyNow, unexplained } from '../../../testing/builders/notifications.ts';
 import type { Sent } from '../../../testing/builders/notifications.ts';
 import { createHarness } from '../../../testing/harness.ts';
 import type { Harness } from '../../../testing/harness.ts';
@@ -57,7 +57,7 @@ const read = () =>
 describe('W-6.8 a due notification', () => {
   it('goes to the device and the address, and to the phone only if nobody reads it', async () => {
     await addDevice(harness, family.owner.id);
-    await tell(harness, unexplained(family));
+    await notifyNow(harness, unexplained(family));
     await sent.send();
     expect(sent.pushes).toMatchObject([{ title: 'One thing needs you today', badge: 1, isUrgent: false }]);
     expect(sent.emails).toMatchObject([{ to: family.owner.email, subject: 'A day away needs a reason' }]);
@@ -69,7 +69,7 @@ describe('W-6.8 a due notification', () => {
   });
 
   it('has no further messages once it is read', async () => {
-    await tell(harness, unexplained(family));
+    await notifyNow(harness, unexplained(family));
     await sent.send();
     await read();
     harness.advance(31 * minute);
@@ -80,7 +80,7 @@ describe('W-6.8 a due notification', () => {
 
   it('keeps its id on every attempt, with waits that grow', async () => {
     const { handle } = await addDevice(harness, family.owner.id);
-    await tell(harness, report());
+    await notifyNow(harness, report());
     sent.verdicts.set(handle, { outcome: 'later', retryAt: harness.now() });
     await sent.send();
     harness.advance(minute / 2 - 1);
@@ -95,7 +95,7 @@ describe('W-6.8 a due notification', () => {
 
   it('waits as long as the push service asks', async () => {
     const { handle } = await addDevice(harness, family.owner.id);
-    await tell(harness, report());
+    await notifyNow(harness, report());
     sent.verdicts.set(handle, { outcome: 'later', retryAt: new Date(harness.now().getTime() + hour) });
     await sent.send();
     harness.advance(59 * minute);
@@ -114,7 +114,7 @@ describe('W-6.8 a due notification', () => {
     );
     const { handle, id } = await addDevice(harness, family.owner.id);
     sent.verdicts.set(handle, { outcome: 'gone' });
-    await tell(harness, unexplained(family));
+    await notifyNow(harness, unexplained(family));
     await sent.send();
     expect((await run('select 1 from push_endpoint where id = $1', id)).rows).toEqual([]);
     expect(sent.emails).toHaveLength(1);
@@ -123,7 +123,7 @@ describe('W-6.8 a due notification', () => {
   });
 
   it('retries while the mail server is down', async () => {
-    await tell(harness, unexplained(family));
+    await notifyNow(harness, unexplained(family));
     sent.isDown = true;
     await sent.send();
     expect(await states()).toContain('email notice waiting retry');
@@ -141,7 +141,7 @@ describe('W-6.8 a due notification', () => {
       html: '<p>Paid</p>',
       attachments: [{ name: 'a.pdf', mediaType: 'application/pdf', content: 'UERG' }],
     };
-    await tell(harness, {
+    await notifyNow(harness, {
       ...unexplained(family),
       kind: 'payment-receipt',
       params: { payments: 1 },
@@ -169,7 +169,7 @@ describe('W-6.3 held messages', () => {
     const first = report();
     const digest = { every: 'day', at: '18:30' };
     await family.browser.post('/api/notifications/preferences', { body: { digest } });
-    await tell(harness, first, report(), report());
+    await notifyNow(harness, first, report(), report());
     await run('update notification set read_at = now() where subject_key = $1', first.subjectKey);
     harness.setNow('2026-11-17T08:30:00Z');
     await sent.send();
@@ -187,7 +187,7 @@ describe('W-6.3 held messages', () => {
     await addDevice(harness, family.owner.id);
     await addDevice(harness, family.owner.id, { showsNames: true });
     harness.setNow('2026-11-17T12:00:00Z');
-    await tell(harness, report(), report(), report());
+    await notifyNow(harness, report(), report(), report());
     await sent.send();
     expect(sent.pushes).toEqual([]);
     harness.setNow('2026-11-17T20:30:00Z');
@@ -199,7 +199,7 @@ describe('W-6.3 held messages', () => {
   it('arrive as the notification itself if there is only one', async () => {
     await addDevice(harness, family.owner.id);
     harness.setNow('2026-11-17T12:00:00Z');
-    await tell(harness, report());
+    await notifyNow(harness, report());
     harness.setNow('2026-11-17T20:30:00Z');
     await sent.send();
     expect(sent.pushes).toMatchObject([{ title: 'Something new from school' }]);
@@ -208,7 +208,7 @@ describe('W-6.3 held messages', () => {
   it('are held by quiet hours that began after they were planned', async () => {
     await addDevice(harness, family.owner.id);
     harness.setNow('2026-11-17T10:59:00Z');
-    await tell(harness, report());
+    await notifyNow(harness, report());
     harness.setNow('2026-11-17T11:00:00Z');
     await sent.send();
     expect(sent.pushes).toEqual([]);
@@ -229,7 +229,7 @@ describe('W-6.6 rights are checked again when a message is sent', () => {
     ['a removed student', 'delete from account_student where student_id = $1', 'student'],
   ] as const)('%s ends them', async (_, statement, which) => {
     await addDevice(harness, family.owner.id);
-    await tell(harness, unexplained(family), report());
+    await notifyNow(harness, unexplained(family), report());
     await run(statement, which === 'student' ? family.student.id : family.owner.id);
     harness.setNow('2026-11-17T08:30:00Z');
     await sent.send();
@@ -244,7 +244,7 @@ describe('W-6.6 rights are checked again when a message is sent', () => {
     const sibling = await makeStudent(pool);
     await makeEnrolment(pool, sibling, family.school);
     const owner = await makeOwner(pool, [family.student, sibling]);
-    await tell(harness, {
+    await notifyNow(harness, {
       accountId: owner.id,
       kind: 'school-notice',
       schoolId: family.school.id,
@@ -260,7 +260,7 @@ describe('W-6.6 rights are checked again when a message is sent', () => {
   });
 
   it('the feature of a school’s event ends it, too', async () => {
-    await tell(harness, {
+    await notifyNow(harness, {
       accountId: family.owner.id,
       kind: 'event-changed',
       schoolId: family.school.id,
@@ -285,7 +285,7 @@ describe('W-6.6 rights are checked again when a message is sent', () => {
       features: ['AcademicReports'],
     });
     await addDevice(harness, viewer.id);
-    await tell(harness, { ...report(), accountId: viewer.id });
+    await notifyNow(harness, { ...report(), accountId: viewer.id });
     await run("update viewer_delegation set status = 'Removed' where viewer_account_id = $1", viewer.id);
     await sent.send();
     expect(sent.pushes).toEqual([]);
@@ -295,7 +295,7 @@ describe('W-6.6 rights are checked again when a message is sent', () => {
   it('a device that another account has taken over gets nothing', async () => {
     const { id } = await addDevice(harness, family.owner.id);
     const other = await makeAccount(harness.database.pool);
-    await tell(harness, report());
+    await notifyNow(harness, report());
     await run('update push_endpoint set account_id = $1 where id = $2', other.id, id);
     await sent.send();
     expect(sent.pushes).toEqual([]);
@@ -312,7 +312,7 @@ describe('W-6.8 workers', () => {
 
   it('never take the same message', async () => {
     await addDevice(harness, family.owner.id);
-    await tell(harness, ...Array.from({ length: 20 }, report));
+    await notifyNow(harness, ...Array.from({ length: 20 }, report));
     const { db } = harness.database;
     const taken = await Promise.all(
       Array.from({ length: 4 }, () => claimDue(db, { ...claiming(), most: 5 })),
@@ -324,7 +324,7 @@ describe('W-6.8 workers', () => {
 
   it('take a dead worker’s messages after its lease, and ignore its late outcomes', async () => {
     await addDevice(harness, family.owner.id);
-    await tell(harness, report());
+    await notifyNow(harness, report());
     const { db } = harness.database;
     const [dead] = await claimDue(db, claiming());
     expect(await claimDue(db, claiming())).toEqual([]);
@@ -341,9 +341,9 @@ describe('W-6.8 workers', () => {
 
   it('take urgent messages first', async () => {
     await addDevice(harness, family.owner.id);
-    await tell(harness, report());
+    await notifyNow(harness, report());
     harness.advance(minute);
-    await tell(harness, { ...report(), isUrgent: true });
+    await notifyNow(harness, { ...report(), isUrgent: true });
     const [first] = await claimDue(harness.database.db, { ...claiming(), most: 1 });
     const { rows } = await run('select is_urgent from notification_delivery where id = $1', first?.id);
     expect(rows).toEqual([{ is_urgent: true }]);
@@ -351,7 +351,7 @@ describe('W-6.8 workers', () => {
 });
 
 it('W-6.8 a worker polls for due messages, and finishes its batch before it stops', async () => {
-  await tell(harness, unexplained(family));
+  await notifyNow(harness, unexplained(family));
   const taken = Promise.withResolvers<void>();
   const mayFinish = Promise.withResolvers<void>();
   const messaging = {

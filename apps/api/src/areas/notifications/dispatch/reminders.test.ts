@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeFamily } from '../../../testing/builders/families.ts';
 import type { Family } from '../../../testing/builders/families.ts';
-import { addDevice, recordSent, tell } from '../../../testing/builders/notifications.ts';
+import { addDevice, recordSent, notifyNow } from '../../../testing/builders/notifications.ts';
 import type { Sent } from '../../../testing/builders/notifications.ts';
 import { createHarness } from '../../../testing/harness.ts';
 import type { Harness } from '../../../testing/harness.ts';
@@ -57,14 +57,14 @@ const digest = (every: 'day' | 'week', time: string) =>
 
 describe('W-6.3 a reminder of an event', () => {
   it('is e-mailed at once without a digest', async () => {
-    await tell(harness, reminder());
+    await notifyNow(harness, reminder());
     await sent.send();
     expect(sent.emails).toMatchObject([{ subject: 'Tomorrow at school' }]);
   });
 
   it('waits for the daily digest, on the same evening', async () => {
     await digest('day', '18:30');
-    await tell(harness, reminder());
+    await notifyNow(harness, reminder());
     await sent.send();
     expect(sent.emails).toEqual([]);
     harness.setNow('2026-11-19T18:30:00+10:00');
@@ -74,7 +74,7 @@ describe('W-6.3 a reminder of an event', () => {
 
   it('says “today” in a digest of the next morning', async () => {
     await digest('day', '06:30');
-    await tell(harness, reminder());
+    await notifyNow(harness, reminder());
     await at('06:30');
     expect(sent.emails).toMatchObject([{ subject: 'Friday: 1 for today' }]);
     expect(sent.emails[0]?.text).toContain('T.: Museum, Friday 20 November, is today');
@@ -82,20 +82,20 @@ describe('W-6.3 a reminder of an event', () => {
 
   it('is e-mailed at once if the daily digest comes too late', async () => {
     await digest('day', '12:00');
-    await tell(harness, reminder());
+    await notifyNow(harness, reminder());
     await sent.send();
     expect(sent.emails).toMatchObject([{ subject: 'Tomorrow at school' }]);
   });
 
   it('isn’t e-mailed from noon of the event’s day', async () => {
-    await tell(harness, reminder());
+    await notifyNow(harness, reminder());
     await at('12:00');
     expect(sent.emails).toEqual([]);
   });
 
   it('isn’t in a weekly digest after the event, which has the rest', async () => {
     await digest('week', '16:00');
-    await tell(harness, reminder(), event('added', 'added'));
+    await notifyNow(harness, reminder(), event('added', 'added'));
     await sent.send();
     expect(sent.emails).toEqual([]);
     for (let day = 20; day < 28; day += 1) {
@@ -109,9 +109,9 @@ describe('W-6.3 a reminder of an event', () => {
 
   it('isn’t sent once the adult is notified of a change to the event', async () => {
     await digest('day', '18:30');
-    await tell(harness, reminder(), { ...reminder(), subjectKey: 'zoo/tomorrow/2026-11-20' });
+    await notifyNow(harness, reminder(), { ...reminder(), subjectKey: 'zoo/tomorrow/2026-11-20' });
     harness.advance(60_000);
-    await tell(harness, event('cancelled', 'mailing'));
+    await notifyNow(harness, event('cancelled', 'mailing'));
     harness.setNow('2026-11-19T18:30:00+10:00');
     await sent.send();
     expect(sent.emails).toMatchObject([{ subject: 'Thursday: 1 for tomorrow' }]);
@@ -124,7 +124,7 @@ describe('W-6.3 a reminder of an event', () => {
       "insert into notification_preference (account_id, kind, channel, timing) values ($1, 'event-changed', 'push', 'now'), ($1, 'event-changed', 'email', 'off')",
       family.owner.id,
     );
-    await tell(harness, reminder());
+    await notifyNow(harness, reminder());
     await sent.send();
     expect(sent.pushes).toMatchObject([{ title: 'Something new from school' }]);
     expect(sent.emails).toEqual([]);

@@ -4,7 +4,7 @@ import { inboxPageSize } from '@portal/contract/notifications';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeFamily } from '../../../testing/builders/families.ts';
 import type { Family } from '../../../testing/builders/families.ts';
-import { tell, unexplained } from '../../../testing/builders/notifications.ts';
+import { notifyNow, unexplained } from '../../../testing/builders/notifications.ts';
 import { createHarness } from '../../../testing/harness.ts';
 import type { Harness } from '../../../testing/harness.ts';
 import { sweepNotifications } from '../retention.repository.ts';
@@ -38,7 +38,7 @@ const notice = (change: object = {}) => ({
 describe('W-6.2 the inbox', () => {
   it('describes each notification, with its student and school', async () => {
     const event = unexplained(family);
-    await tell(harness, event);
+    await notifyNow(harness, event);
     expect((await get()).notifications).toMatchObject([
       {
         kind: 'absence-to-explain',
@@ -61,10 +61,10 @@ describe('W-6.2 the inbox', () => {
   );
 
   it('has every notification once, page by page, while new ones come', async () => {
-    await tell(harness, ...Array.from({ length: inboxPageSize + 5 }, () => notice()));
+    await notifyNow(harness, ...Array.from({ length: inboxPageSize + 5 }, () => notice()));
     const first = await get();
     harness.advance(1000);
-    await tell(harness, notice());
+    await notifyNow(harness, notice());
     const second = await get(`?after=${first.next}`);
     const ids = [...first.notifications, ...second.notifications].map(({ id }) => id);
     expect([first.notifications.length, second.next]).toEqual([inboxPageSize, null]);
@@ -72,9 +72,9 @@ describe('W-6.2 the inbox', () => {
   });
 
   it('has unread urgent notifications on top until they are read', async () => {
-    await tell(harness, notice({ isUrgent: true }));
+    await notifyNow(harness, notice({ isUrgent: true }));
     harness.advance(1000);
-    await tell(harness, notice());
+    await notifyNow(harness, notice());
     const { urgent, notifications } = await get();
     expect([urgent.length, notifications.length]).toEqual([1, 1]);
     await mark({ which: 'some', ids: [urgent[0]?.id] });
@@ -85,14 +85,14 @@ describe('W-6.2 the inbox', () => {
   });
 
   it('can be narrowed to what needs the person, and to one student', async () => {
-    await tell(harness, notice(), unexplained(family));
+    await notifyNow(harness, notice(), unexplained(family));
     expect((await get('?show=needs-you')).notifications).toMatchObject([{ kind: 'absence-to-explain' }]);
     expect((await get('?studentId=S-nobody')).notifications).toEqual([]);
     expect((await get(`?studentId=${family.student.oneSchoolId}`)).notifications).toHaveLength(2);
   });
 
   it('counts unread notifications, and those that need the person even when read', async () => {
-    await tell(harness, notice(), unexplained(family));
+    await notifyNow(harness, notice(), unexplained(family));
     expect(await counts()).toEqual({ unread: 2, needsYou: 1 });
     expect(await mark({ which: 'all', until: harness.now().toISOString() })).toEqual({
       unread: 0,
@@ -101,17 +101,17 @@ describe('W-6.2 the inbox', () => {
   });
 
   it('marks notifications that link to an opened page, but none that arrived later', async () => {
-    await tell(harness, notice({ link: '/viewers' }), notice());
+    await notifyNow(harness, notice({ link: '/viewers' }), notice());
     expect(await mark({ which: 'of-page', link: '/viewers' })).toEqual({ unread: 1, needsYou: 0 });
     const seen = harness.now();
     harness.advance(1000);
-    await tell(harness, notice());
+    await notifyNow(harness, notice());
     expect(await mark({ which: 'all', until: seen.toISOString() })).toEqual({ unread: 1, needsYou: 0 });
   });
 
   it('neither shows nor marks another person’s', async () => {
     const other = await makeFamily(harness, { school: family.school });
-    await tell(harness, unexplained(other));
+    await notifyNow(harness, unexplained(other));
     const [theirs] = (await get('', other)).notifications;
     await mark({ which: 'some', ids: [theirs?.id] });
     expect((await get()).notifications).toEqual([]);
@@ -119,7 +119,7 @@ describe('W-6.2 the inbox', () => {
   });
 
   it('hides notifications about a student whom the person no longer sees', async () => {
-    await tell(harness, unexplained(family), notice({ studentId: undefined }));
+    await notifyNow(harness, unexplained(family), notice({ studentId: undefined }));
     await harness.database.pool.query('delete from account_student where account_id = $1', [family.owner.id]);
     expect((await get()).notifications).toMatchObject([{ kind: 'school-notice' }]);
     expect(await counts()).toEqual({ unread: 1, needsYou: 0 });
@@ -127,7 +127,7 @@ describe('W-6.2 the inbox', () => {
 
   it('hides notifications for which the person no longer has the rights', async () => {
     const { pool } = harness.database;
-    await tell(harness, unexplained(family), notice());
+    await notifyNow(harness, unexplained(family), notice());
     const isAlone = async (): Promise<void> => {
       expect((await get()).notifications).toMatchObject([{ kind: 'school-notice' }]);
       expect(await counts()).toEqual({ unread: 1, needsYou: 0 });
@@ -150,7 +150,7 @@ describe('W-6.2 the inbox', () => {
 
 describe('W-6.9 how long they are kept', () => {
   it('is twelve months, and their deliveries thirty days', async () => {
-    await tell(harness, unexplained(family));
+    await notifyNow(harness, unexplained(family));
     await harness.database.pool.query(
       "update notification_delivery set state = 'sent', settled_at = created_at where account_id = $1",
       [family.owner.id],
@@ -175,9 +175,9 @@ describe('W-6.6 a notice for students', () => {
   it('goes with the last of them', async () => {
     const { student, school } = family;
     const about = { studentId: undefined, schoolId: school.id };
-    await tell(harness, notice({ ...about, params: { title: 'For all', text: null } }));
+    await notifyNow(harness, notice({ ...about, params: { title: 'For all', text: null } }));
     const forOne = { ...about, aboutStudentIds: [student.id], params: { title: 'For Toby', text: null } };
-    await tell(harness, notice(forOne));
+    await notifyNow(harness, notice(forOne));
     const titles = async () => (await get()).notifications.map(({ params }) => params);
     expect(await titles()).toMatchObject([{ title: 'For Toby' }, { title: 'For all' }]);
     expect(await counts()).toMatchObject({ unread: 2 });

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeCoParent, makeFamily } from '../../../testing/builders/families.ts';
 import type { Family } from '../../../testing/builders/families.ts';
-import { addDevice, tell, unexplained } from '../../../testing/builders/notifications.ts';
+import { addDevice, notifyNow, unexplained } from '../../../testing/builders/notifications.ts';
 import { createHarness } from '../../../testing/harness.ts';
 import type { Harness } from '../../../testing/harness.ts';
 import type { NotificationEvent } from './event.ts';
@@ -60,8 +60,8 @@ const report = (change: Partial<NotificationEvent<'new-report'>> = {}): Notifica
 describe('W-6.1 an event', () => {
   it('is in the inbox once, however often its job runs', async () => {
     const event = unexplained(family);
-    await tell(harness, event, event);
-    await tell(harness, event);
+    await notifyNow(harness, event, event);
+    await notifyNow(harness, event);
     expect(await inbox()).toHaveLength(1);
     expect(await plannedFor()).toHaveLength(2);
   });
@@ -104,7 +104,7 @@ describe('W-6.1 an event', () => {
   it('is done for everybody when one account owner did it', async () => {
     const coParent = await makeCoParent(harness, family, { isPrimary: true });
     const event = unexplained(family);
-    await tell(harness, event, { ...event, accountId: coParent.owner.id });
+    await notifyNow(harness, event, { ...event, accountId: coParent.owner.id });
     await harness.database.db
       .transaction()
       .execute((trx) =>
@@ -120,7 +120,7 @@ describe('W-6.1 an event', () => {
 
   it('is deleted when it is recalled', async () => {
     const event = unexplained(family);
-    await tell(harness, event);
+    await notifyNow(harness, event);
     const { kind, subjectKey } = event;
     await harness.database.db
       .transaction()
@@ -132,8 +132,8 @@ describe('W-6.1 an event', () => {
 });
 
 describe('W-6.6 who is notified', () => {
-  const isTold = async (event: NotificationEvent): Promise<boolean> => {
-    await tell(harness, event);
+  const isNotified = async (event: NotificationEvent): Promise<boolean> => {
+    await notifyNow(harness, event);
     const { rows } = await harness.database.pool.query('select 1 from notification where subject_key = $1', [
       event.subjectKey,
     ]);
@@ -143,7 +143,7 @@ describe('W-6.6 who is notified', () => {
 
   it('is nobody of another family', async () => {
     const other = await makeFamily(harness, { school: family.school });
-    expect(await isTold(unexplained(family, { accountId: other.owner.id }))).toBe(false);
+    expect(await isNotified(unexplained(family, { accountId: other.owner.id }))).toBe(false);
   });
 
   it('is nobody with an intervention order', async () => {
@@ -151,43 +151,43 @@ describe('W-6.6 who is notified', () => {
       'update student_contact_relationship set intervention_order = true where student_id = $1',
       family.student.id,
     );
-    expect(await isTold(unexplained(family))).toBe(false);
+    expect(await isNotified(unexplained(family))).toBe(false);
   });
 
   it('is nobody whose account is locked, not even of its security', async () => {
     const { accountId, subjectKey, link } = unexplained(family);
     const event = { kind: 'security', params: { event: 'password-changed' }, accountId, link } as const;
-    expect(await isTold({ ...event, subjectKey })).toBe(true);
+    expect(await isNotified({ ...event, subjectKey })).toBe(true);
     await run('update account set locked_at = now() where id = $1', family.owner.id);
-    expect(await isTold({ ...event, subjectKey: `${subjectKey}-again` })).toBe(false);
+    expect(await isNotified({ ...event, subjectKey: `${subjectKey}-again` })).toBe(false);
   });
 
   it('is only the primary account owner if the kind requires one', async () => {
     const coParent = await makeCoParent(harness, family);
     const accountId = coParent.owner.id;
-    expect(await isTold(unexplained(family, { accountId }))).toBe(false);
-    expect(await isTold(report({ accountId }))).toBe(true);
+    expect(await isNotified(unexplained(family, { accountId }))).toBe(false);
+    expect(await isNotified(report({ accountId }))).toBe(true);
   });
 
   it('is a viewer with the feature, and nobody while the school has it off', async () => {
     const viewer = await makeAccount(harness.database.pool);
     await delegate(harness.database.pool, family.owner, viewer, family.student, { features: ['Timetable'] });
-    expect(await isTold(report({ accountId: viewer.id }))).toBe(false);
+    expect(await isNotified(report({ accountId: viewer.id }))).toBe(false);
     await run(
       'update viewer_delegation set features = $1 where viewer_account_id = $2',
       ['AcademicReports'],
       viewer.id,
     );
-    expect(await isTold(report({ accountId: viewer.id }))).toBe(true);
+    expect(await isNotified(report({ accountId: viewer.id }))).toBe(true);
     await switchFeature(harness.database.pool, family.school, 'AcademicReports');
-    expect(await isTold(report({ accountId: viewer.id }))).toBe(false);
+    expect(await isNotified(report({ accountId: viewer.id }))).toBe(false);
   });
 });
 
 describe('W-6.3 the plan', () => {
   it('tells at once by push and e-mail, and by text if nobody has read it after half an hour', async () => {
     await addDevice(harness, family.owner.id);
-    await tell(harness, unexplained(family));
+    await notifyNow(harness, unexplained(family));
     expect(await times()).toEqual([
       'email notice waiting 2026-11-17T09:00',
       'push notice waiting 2026-11-17T09:00',
@@ -199,7 +199,7 @@ describe('W-6.3 the plan', () => {
     await addDevice(harness, family.owner.id);
     await save({ choices: [{ kind: 'school-notice', channel: 'email', timing: 'off' }] });
     harness.setNow('2026-11-17T13:00:00Z');
-    await tell(harness, {
+    await notifyNow(harness, {
       ...unexplained(family),
       kind: 'school-notice',
       isUrgent: true,
@@ -214,7 +214,7 @@ describe('W-6.3 the plan', () => {
 
   it('sends one e-mail for everything that may wait, at the chosen time', async () => {
     await save({ digest: { every: 'day', at: '07:00' } });
-    await tell(harness, report(), report(), report({ notBefore: new Date('2026-11-19T00:00:00Z') }));
+    await notifyNow(harness, report(), report(), report({ notBefore: new Date('2026-11-19T00:00:00Z') }));
     expect(await times()).toEqual([
       'email digest waiting 2026-11-18T07:00',
       'email digest waiting 2026-11-20T07:00',
@@ -226,9 +226,9 @@ describe('W-6.3 the plan', () => {
 
   it('sends a weekly digest on Sunday, and everything at once without a digest', async () => {
     await save({ digest: { every: 'week', at: '12:30' } });
-    await tell(harness, report());
+    await notifyNow(harness, report());
     await save({ digest: null });
-    await tell(harness, report());
+    await notifyNow(harness, report());
     expect(await times()).toEqual([
       'email digest waiting 2026-11-22T12:30',
       'email notice waiting 2026-11-17T09:00',
@@ -239,7 +239,7 @@ describe('W-6.3 the plan', () => {
   it('holds pushes in quiet hours for one summary, texts until their end, and no e-mails', async () => {
     await addDevice(harness, family.owner.id);
     harness.setNow('2026-11-17T12:00:00Z');
-    await tell(harness, unexplained(family), unexplained(family));
+    await notifyNow(harness, unexplained(family), unexplained(family));
     expect(await times()).toEqual([
       'email notice waiting 2026-11-17T22:00',
       'email notice waiting 2026-11-17T22:00',
@@ -257,7 +257,7 @@ describe('W-6.3 the plan', () => {
     await mover.browser.post('/api/notifications/preferences', { body: { timeZone: 'Pacific/Auckland' } });
     for (const { owner } of [perth, mover]) await addDevice(harness, owner.id);
     harness.setNow('2026-11-17T12:00:00Z');
-    await tell(harness, unexplained(perth), unexplained(mover));
+    await notifyNow(harness, unexplained(perth), unexplained(mover));
     expect(await times(perth.owner.id)).toContain('push notice waiting 2026-11-17T22:00');
     expect(await times(mover.owner.id)).toContain('push quiet waiting 2026-11-18T03:30');
   });
@@ -270,10 +270,10 @@ describe('W-6.3 the plan', () => {
         { kind: 'new-report', channel: 'email', timing: 'now', studentId: oneSchoolId },
       ],
     });
-    await tell(harness, report());
+    await notifyNow(harness, report());
     expect(await times()).toEqual(['email notice waiting 2026-11-17T09:00']);
     await save({ choices: [{ kind: 'new-report', channel: 'email', timing: null, studentId: oneSchoolId }] });
-    await tell(harness, report());
+    await notifyNow(harness, report());
     expect(await plannedFor()).toHaveLength(1);
   });
 
@@ -285,7 +285,7 @@ describe('W-6.3 the plan', () => {
         { kind: 'absence-to-explain', channel: 'sms', timing: 'off' },
       ],
     });
-    await tell(harness, unexplained(family));
+    await notifyNow(harness, unexplained(family));
     expect(await times()).toEqual([
       'email notice waiting 2026-11-17T10:00 if unread',
       'push notice waiting 2026-11-17T09:00',

@@ -3,7 +3,7 @@ import { fallbackMinutes } from '@portal/contract/notifications';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Trx } from '../../../platform/database/database.ts';
-import { mayBeTold } from '../rights.repository.ts';
+import { mayBeNotified } from '../rights.repository.ts';
 import { rule } from '../rules.repository.ts';
 import { settingsColumns } from '../settings-columns.repository.ts';
 
@@ -17,7 +17,7 @@ const told = (now: Date): RawBuilder<unknown> => sql`
     select distinct on (event.kind, event.subject_key, event.account_id) event.*,
            rule.needs_you, rule.must_know, rule.always, rule.may_wait, rule.push, rule.email, rule.sms
     from event join ${rule} on rule.kind = event.kind and rule.is_urgent = event.is_urgent
-    where ${mayBeTold('event')}),
+    where ${mayBeNotified('event')}),
   noted as (
     insert into notification
       (account_id, kind, student_id, school_id, about_student_ids, params, subject_key, link, is_urgent, needs_you, created_at)

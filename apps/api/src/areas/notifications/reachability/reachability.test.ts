@@ -2,7 +2,7 @@ import type { FamilyReachability, Reachability } from '@portal/contract/notifica
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeFamily } from '../../../testing/builders/families.ts';
 import type { Family } from '../../../testing/builders/families.ts';
-import { addDevice, recordSent, tell, unexplained } from '../../../testing/builders/notifications.ts';
+import { addDevice, recordSent, notifyNow, unexplained } from '../../../testing/builders/notifications.ts';
 import { familyIdOf } from '../../../testing/builders/office/school-families.ts';
 import { makeStaff } from '../../../testing/builders/office/staff.ts';
 import { FakeStaffProvider } from '../../../testing/stand-ins/fake-staff-provider.ts';
@@ -28,7 +28,7 @@ describe('W-6.4 how a person can be reached', () => {
     const sent = recordSent(harness);
     const device = await addDevice(harness, family.owner.id);
     sent.verdicts.set(device.handle, { outcome: 'refused', reason: 'BadTopic' });
-    await tell(harness, unexplained(family));
+    await notifyNow(harness, unexplained(family));
     await sent.send();
     const at = harness.now().toISOString();
     expect(await get()).toMatchObject({
@@ -66,7 +66,7 @@ describe('W-6.4 how a person can be reached', () => {
   it('shows the office neither content nor devices, and audits the access', async () => {
     const sent = recordSent(harness);
     await addDevice(harness, family.owner.id);
-    await tell(harness, {
+    await notifyNow(harness, {
       ...unexplained(family),
       kind: 'school-notice',
       isUrgent: true,

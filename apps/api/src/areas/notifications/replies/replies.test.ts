@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeFamily } from '../../../testing/builders/families.ts';
-import { recordSent, tell, unexplained } from '../../../testing/builders/notifications.ts';
+import { recordSent, notifyNow, unexplained } from '../../../testing/builders/notifications.ts';
 import { createHarness } from '../../../testing/harness.ts';
 import type { Harness } from '../../../testing/harness.ts';
 
@@ -25,8 +25,8 @@ describe('W-6.5 STOP', () => {
     const family = await makeFamily(harness, { mobile: '0412 000 418' });
     const reply: { reply: string } = (await answer(' Stop. ')).json();
     expect(reply.reply).toContain('Urgent texts from your school still come');
-    await tell(harness, unexplained(family));
-    await tell(harness, {
+    await notifyNow(harness, unexplained(family));
+    await notifyNow(harness, {
       ...unexplained(family),
       kind: 'school-notice',
       params: { title: 'Closed', text: null },
@@ -37,7 +37,7 @@ describe('W-6.5 STOP', () => {
     expect(sent.texts).toHaveLength(1);
     expect(sent.texts[0]?.text).toContain('urgent');
     await answer('START');
-    await tell(harness, unexplained(family));
+    await notifyNow(harness, unexplained(family));
     harness.advance(60 * 60_000);
     await sent.send();
     expect(sent.texts).toHaveLength(2);
@@ -46,7 +46,7 @@ describe('W-6.5 STOP', () => {
   it('ends a text that was planned before', async () => {
     const sent = recordSent(harness);
     const family = await makeFamily(harness, { mobile: '0412 000 419' });
-    await tell(harness, unexplained(family));
+    await notifyNow(harness, unexplained(family));
     await answer('STOP', secret, '0412000419');
     harness.advance(60 * 60_000);
     await sent.send();

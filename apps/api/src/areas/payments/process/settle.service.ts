@@ -8,7 +8,7 @@ import type { Trx } from '../../../platform/database/database.ts';
 import { GatewayUnavailableError } from '../../../ports/payment-gateway.ts';
 import { gatewayCallsAtOnce, mapAtOnce } from '../payments.ts';
 import type { PaymentCall, PaymentDependencies } from '../payments.ts';
-import { tellOutcome } from '../receipts/tell-outcome.service.ts';
+import { notifyOfOutcome } from '../receipts/notify-of-outcome.service.ts';
 import { presentAnswer } from './exchange.presenter.ts';
 import { judge } from './outcome.policy.ts';
 import { askRecorded } from './recorded-call.ts';
@@ -80,7 +80,7 @@ async function record(
     const transactions = await listTransactions(trx, attempt.id);
     const settled = transactions.filter(({ id }) => moved.has(id));
     await recordOutcomes(trx, call, { attempt: locked, settled, asker });
-    await tellOutcome(deps, trx, { attempt: locked, transactions, settled, asker, now: call.now });
+    await notifyOfOutcome(deps, trx, { attempt: locked, transactions, settled, asker, now: call.now });
     if (asker === 'payer' && transactions.some(isUnknown))
       await recordUnknownNotice(trx, attempt.id, call.now);
     return { transactions, settled };

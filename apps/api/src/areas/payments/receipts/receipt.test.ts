@@ -8,7 +8,7 @@ import { paymentReceiptPath } from '@portal/contract/payments';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fetchWithToken } from '../../../testing/builders/downloads.ts';
 import { makeCoParent } from '../../../testing/builders/families.ts';
-import { tell, toldTo } from '../../../testing/builders/notifications.ts';
+import { notifyNow, notificationsOf } from '../../../testing/builders/notifications.ts';
 import {
   addInvoice,
   begin,
@@ -110,7 +110,7 @@ describe('the receipt of a payment', () => {
     const { family, tokens } = await paid();
     const coParent = await makeCoParent(harness, family, { isPrimary: true });
     await verify(family.browser, tokens.attemptId);
-    expect(await toldTo(harness, family.owner.id)).toEqual([
+    expect(await notificationsOf(harness, family.owner.id)).toEqual([
       {
         kind: 'payment-receipt',
         params: { payments: 2 },
@@ -119,7 +119,7 @@ describe('the receipt of a payment', () => {
         channels: ['email'],
       },
     ]);
-    expect(await toldTo(harness, coParent.owner.id)).toEqual([]);
+    expect(await notificationsOf(harness, coParent.owner.id)).toEqual([]);
   });
 
   it('W-10.3 marks both parents’ payment task as done when nothing is left to pay for its due date', async () => {
@@ -139,14 +139,16 @@ describe('the receipt of a payment', () => {
       params: { invoices: 1, dueDate: '2027-02-01' },
       subjectKey: `${due.subjectKey}-later`,
     };
-    await tell(
+    await notifyNow(
       harness,
       ...parents.flatMap((accountId) => [due, later].map((one) => ({ ...one, accountId }))),
     );
     const done = async () =>
       Promise.all(
         parents.map(async (id) =>
-          (await toldTo(harness, id)).flatMap(({ kind, done: by }) => (kind === due.kind ? [by] : [])),
+          (await notificationsOf(harness, id)).flatMap(({ kind, done: by }) =>
+            kind === due.kind ? [by] : [],
+          ),
         ),
       );
     const nobody = new Set([null]);

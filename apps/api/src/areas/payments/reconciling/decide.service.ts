@@ -6,7 +6,7 @@ import { ProblemError, notFound } from '../../../platform/errors.ts';
 import { isPublicId } from '../../../platform/public-id.ts';
 import type { PaymentDependencies } from '../payments.ts';
 import { listTransactions, lockAttempt } from '../process/transactions.repository.ts';
-import { tellOutcome } from '../receipts/tell-outcome.service.ts';
+import { notifyOfOutcome } from '../receipts/notify-of-outcome.service.ts';
 import { applyDecision, lockUnknown } from './staff.repository.ts';
 import type { StaffDecision } from './staff.repository.ts';
 
@@ -36,7 +36,7 @@ export function decidePayment(
     const settled = transactions.filter(({ id }) => id === found.id);
     // After this long, the payer is told the outcome, whatever it is.
     const told = { ...attempt, toldUnknownAt: attempt.toldUnknownAt ?? call.now };
-    await tellOutcome(deps, trx, {
+    await notifyOfOutcome(deps, trx, {
       attempt: told,
       transactions,
       settled,

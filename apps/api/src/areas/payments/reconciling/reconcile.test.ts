@@ -1,6 +1,6 @@
 import type { PaymentTokens } from '@portal/contract/payments';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { toldTo } from '../../../testing/builders/notifications.ts';
+import { notificationsOf } from '../../../testing/builders/notifications.ts';
 import {
   begin,
   createPaymentHarness,
@@ -75,7 +75,7 @@ describe('outcomes found in the background', () => {
     await run(12);
     expect(await mailsTo(family)).toMatchObject([{ subject: 'Your payment was not made' }]);
     expect((await verify(family.browser, tokens.attemptId)).paymentsResult).toBe('Failure');
-    expect(await toldTo(harness, family.owner.id)).toMatchObject([
+    expect(await notificationsOf(harness, family.owner.id)).toMatchObject([
       { kind: 'payment-resolved', params: { outcome: 'not-paid' } },
     ]);
   });
@@ -85,7 +85,7 @@ describe('outcomes found in the background', () => {
     await verify(family.browser, tokens.attemptId);
     harness.gateway.pay(keyOf(tokens));
     await run(2);
-    expect(await toldTo(harness, family.owner.id)).toMatchObject([
+    expect(await notificationsOf(harness, family.owner.id)).toMatchObject([
       {
         kind: 'payment-resolved',
         params: { outcome: 'paid' },

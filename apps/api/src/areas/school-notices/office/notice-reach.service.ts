@@ -6,7 +6,7 @@ import type { StaffCall } from '../../../platform/http/call.ts';
 import { countTexted, getWideReach } from '../../audiences/index.ts';
 import { urgentNoticePreview } from '../../notifications/index.ts';
 import { findSchool } from '../../staff/index.ts';
-import { noticeTelling } from './notice-telling.ts';
+import { noticeRecipients } from './notice-recipients.ts';
 import { mayPrepare } from './office-notices.service.ts';
 import type { NoticeDependencies } from './publish.service.ts';
 
@@ -16,7 +16,7 @@ export async function getNoticeReach(
   centreCode: string,
   { audience, urgentTitle }: BodyOf<typeof noticeReachEndpoint>,
 ): Promise<ResponseOf<typeof noticeReachEndpoint>> {
-  const reach = await getWideReach(deps.db, call, centreCode, { audience, telling: noticeTelling });
+  const reach = await getWideReach(deps.db, call, centreCode, { audience, recipientRule: noticeRecipients });
   if (urgentTitle === undefined) return reach;
   return {
     ...reach,
@@ -34,7 +34,11 @@ async function urgentTextOf(
   const isForOneStudent = audience.kind === 'students' && audience.values.length === 1;
   const site = { productName: config.site.productName, portalUrl: config.publicUrl.origin };
   return {
-    adults: await countTexted(db, schoolId, { audience, countries: config.sms.countries, ...noticeTelling }),
+    adults: await countTexted(db, schoolId, {
+      audience,
+      countries: config.sms.countries,
+      ...noticeRecipients,
+    }),
     preview: urgentNoticePreview({ title, schoolName, isForOneStudent }, site),
   };
 }

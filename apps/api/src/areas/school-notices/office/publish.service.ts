@@ -16,7 +16,7 @@ import { requireRecentSignIn } from '../../../platform/session/step-up.policy.ts
 import { findReach } from '../../audiences/index.ts';
 import { deleteWaiting, planMailing, recallMailings } from '../../mailings/index.ts';
 import { findOwnFamily } from '../../staff/index.ts';
-import { noticeTelling } from './notice-telling.ts';
+import { noticeRecipients } from './notice-recipients.ts';
 import { holdNotice, listOpenings, returnToDraft, setState } from './office-notices.repository.ts';
 import { audienceOf, lockNotice, mayPublish, notOpen, requireNotice } from './office-notices.service.ts';
 
@@ -42,7 +42,7 @@ export async function publish(
   const { school, notice } = found;
   const soonest = new Date(now.getTime() + undoMs);
   const sendsAt = notice.startsAt !== null && notice.startsAt > soonest ? notice.startsAt : soonest;
-  const reach = await findReach(db, school.schoolId, { audience: audienceOf(notice), ...noticeTelling });
+  const reach = await findReach(db, school.schoolId, { audience: audienceOf(notice), ...noticeRecipients });
   return inAuditedTransaction(db, call, async (trx) => {
     const { rowId, id, state, title, isUrgent, endsAt, ...locked } = await lockNotice(trx, found);
     if (state !== 'draft' || locked.version !== version || notice.version !== version)

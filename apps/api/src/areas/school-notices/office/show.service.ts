@@ -6,7 +6,7 @@ import type { Trx } from '../../../platform/database/database.ts';
 import type { TaskHandlers } from '../../../platform/jobs/tasks.ts';
 import { listRecipients, sendMailings } from '../../mailings/index.ts';
 import type { MailingParts } from '../../mailings/index.ts';
-import { noticeTelling } from './notice-telling.ts';
+import { noticeRecipients } from './notice-recipients.ts';
 import { setState, takeNotice } from './office-notices.repository.ts';
 import type { NoticeJob } from './office-notices.repository.ts';
 import { audienceOf } from './office-notices.service.ts';
@@ -38,7 +38,7 @@ async function show(trx: Trx, job: NoticeJob, now: Date): Promise<void> {
     subject: id,
     audience: audienceOf(job),
     before: null,
-    telling: noticeTelling,
+    recipientRule: noticeRecipients,
   };
   await listRecipients(trx, { ...recipients, now });
   await recordAudit(

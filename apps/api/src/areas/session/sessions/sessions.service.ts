@@ -64,7 +64,7 @@ export async function endOne(
     const ended = await endOwnSession(trx, call.actor.accountId, sessionId, call.now);
     if (ended === null) throw notFound();
     await removeEndpointsOfSession(trx, ended.idHash);
-    await tellHolder(deps, trx, call, { kind: 'session-ended', browser: browserName(ended.userAgent) });
+    await notifyHolder(deps, trx, call, { kind: 'session-ended', browser: browserName(ended.userAgent) });
     return { result: undefined, audit: { event: 'session.ended', subject: sessionId } };
   });
 }
@@ -78,7 +78,7 @@ export async function forgetOne(
   await inAuditedTransaction(deps.db, call, async (trx) => {
     const userAgent = await forgetOwnDevice(trx, call.actor.accountId, deviceId);
     if (userAgent === null) throw notFound();
-    await tellHolder(deps, trx, call, { kind: 'device-forgotten', browser: browserName(userAgent) });
+    await notifyHolder(deps, trx, call, { kind: 'device-forgotten', browser: browserName(userAgent) });
     return { result: undefined, audit: { event: 'session.device-forgotten', subject: deviceId } };
   });
 }
@@ -93,13 +93,13 @@ export async function signOutEverywhere(deps: SessionsDependencies, call: Signed
     await endAllSessions(trx, accountId, call.now);
     await forgetDevices(trx, accountId);
     await removeEndpointsOf(trx, accountId);
-    await tellHolder(deps, trx, call, { kind: 'everywhere' });
+    await notifyHolder(deps, trx, call, { kind: 'everywhere' });
     await notifyOfSecurity(trx, accountId, 'signed-out-everywhere', call.now);
     return { result: undefined, audit: { event: 'session.signed-out-everywhere' } };
   });
 }
 
-async function tellHolder(
+async function notifyHolder(
   deps: SessionsDependencies,
   trx: Trx,
   call: SignedInCall,

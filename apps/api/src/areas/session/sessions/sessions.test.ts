@@ -1,7 +1,12 @@
 import type { Sessions } from '@portal/contract/session';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addAccount } from '../../../testing/builders/accounts.ts';
-import { addDevice, recordSent, securityOf, toldTo } from '../../../testing/builders/notifications.ts';
+import {
+  addDevice,
+  recordSent,
+  securityOf,
+  notificationsOf,
+} from '../../../testing/builders/notifications.ts';
 import { TestBrowser } from '../../../testing/browser.ts';
 import { createHarness, testPassword } from '../../../testing/harness.ts';
 import type { Harness } from '../../../testing/harness.ts';
@@ -74,7 +79,7 @@ describe('W-10.5 a sign-in on a new device', () => {
       { title: 'New sign-in to your account' },
     ]);
     expect(sent.emails).toEqual([]);
-    expect(await toldTo(harness, accountId)).toMatchObject([
+    expect(await notificationsOf(harness, accountId)).toMatchObject([
       { kind: 'security', params: { event: 'new-device' }, link: '/profile/security', channels: ['push'] },
     ]);
   });

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TestBrowser } from '../../../testing/browser.ts';
 import { makeCoParent, makeFamily, testPasswordHash } from '../../../testing/builders/families.ts';
 import type { Family } from '../../../testing/builders/families.ts';
-import { toldTo } from '../../../testing/builders/notifications.ts';
+import { notificationsOf } from '../../../testing/builders/notifications.ts';
 import { createHarness, testPassword } from '../../../testing/harness.ts';
 import type { Harness } from '../../../testing/harness.ts';
 import { manyBrowsers } from '../../../testing/many-browsers.ts';
@@ -244,7 +244,7 @@ describe('registering as a viewer', () => {
     await register(browser, sessionId);
     await register(browser, sessionId);
     const [viewer] = await listed();
-    expect(await toldTo(harness, family.owner.id)).toMatchObject([
+    expect(await notificationsOf(harness, family.owner.id)).toMatchObject([
       {
         kind: 'viewer-accepted',
         params: { viewerName: 'Graham Reid' },
@@ -252,7 +252,7 @@ describe('registering as a viewer', () => {
         channels: ['email'],
       },
     ]);
-    expect(await toldTo(harness, coParent.owner.id)).toEqual([]);
+    expect(await notificationsOf(harness, coParent.owner.id)).toEqual([]);
   });
 
   it('T22 accepts a link once, even for ten concurrent calls', async () => {

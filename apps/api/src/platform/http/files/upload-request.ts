@@ -24,7 +24,7 @@ export function bodyOf({ body, headers }: FastifyRequest): Readable | null {
 }
 
 /** Tells a client where to continue. Fastify also answers HEAD, with which clients ask. */
-export function tellOffset(
+export function reportOffset(
   reply: FastifyReply,
   { receivedBytes, sizeBytes }: { receivedBytes: number; sizeBytes: number },
 ): void {

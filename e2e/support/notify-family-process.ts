@@ -1,5 +1,5 @@
 /**
- * Notifies adults of events in a running portal, as its areas do: `node e2e/support/tell.ts <events as JSON>`. So journeys
+ * Notifies adults of events in a running portal, as its areas do: `node e2e/support/notify-family-process.ts <events as JSON>`. So journeys
  * about notifications don't depend on the changes that cause them.
  */
 import { notify } from '../../apps/api/src/areas/notifications/index.ts';
@@ -7,7 +7,7 @@ import type { NotificationEvent } from '../../apps/api/src/areas/notifications/i
 import { withDb } from '../../apps/api/src/cli/operator.ts';
 import { poolOf } from '../../apps/api/src/platform/database/database.ts';
 import type { Db } from '../../apps/api/src/platform/database/database.ts';
-import type { Told } from './told.ts';
+import type { FamilyNotification } from './notify-family.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -25,7 +25,7 @@ const studentId = (db: Db, id: string): Promise<number> =>
 const schoolId = (db: Db, code: string): Promise<number> =>
   idOf(db, 'select id from school where centre_code = $1', code);
 
-async function eventOf(db: Db, told: Told): Promise<NotificationEvent> {
+async function eventOf(db: Db, told: FamilyNotification): Promise<NotificationEvent> {
   const { email, studentId: student, centreCode, daysAgo: _, ...facts } = told;
   return {
     ...facts,
@@ -35,7 +35,7 @@ async function eventOf(db: Db, told: Told): Promise<NotificationEvent> {
   };
 }
 
-const events: Told[] = JSON.parse(process.argv[2] ?? '[]');
+const events: FamilyNotification[] = JSON.parse(process.argv[2] ?? '[]');
 await withDb(async (db) => {
   const known = await Promise.all(events.map((told) => eventOf(db, told)));
   // In one transaction, so that a worker finds all of them or none: what is gathered is sent as one message.

@@ -1,7 +1,7 @@
-import type { Telling } from '../../audiences/index.ts';
+import type { RecipientRule } from '../../audiences/index.ts';
 
 /** Who is told of a consent request: those who may answer it, by the rule that guards the families' own calls. */
-export const consentTelling = {
+export const consentRecipients = {
   feature: 'ConsentManagement',
   who: 'primary-owners',
-} as const satisfies Telling;
+} as const satisfies RecipientRule;

@@ -22,16 +22,20 @@ export interface Outcome {
   now: Date;
 }
 
-type TellDependencies = Pick<PaymentDependencies, 'config'>;
+type NotifyDependencies = Pick<PaymentDependencies, 'config'>;
 
 const isPaid = ({ state }: Transaction): boolean => state === 'approved';
 const isUnpaid = ({ state }: Transaction): boolean => state === 'declined' || state === 'closed';
 
 /** Notifies the payer, and marks both parents' payment tasks as done. */
-export async function tellOutcome({ config }: TellDependencies, trx: Trx, outcome: Outcome): Promise<void> {
+export async function notifyOfOutcome(
+  { config }: NotifyDependencies,
+  trx: Trx,
+  outcome: Outcome,
+): Promise<void> {
   const { attempt, settled, now } = outcome;
   await stopAsking(trx, outcome);
-  if (attempt.accountId === null || !isToldOf(outcome)) return;
+  if (attempt.accountId === null || !isNotifiedOf(outcome)) return;
   const payer = await findPayer(trx, attempt.accountId);
   if (!payer) return;
   const event = {
@@ -48,7 +52,7 @@ export async function tellOutcome({ config }: TellDependencies, trx: Trx, outcom
  * Payments are always reported. A payer on the page sees a failure there. A failure is reported only if the page had said
  * that the outcome was unknown, or if the payer left before the card was refused. Unused keys aren't reported.
  */
-function isToldOf({ settled, attempt, asker }: Outcome): boolean {
+function isNotifiedOf({ settled, attempt, asker }: Outcome): boolean {
   if (settled.some(isPaid)) return true;
   if (settled.some(isUnpaid) && attempt.toldUnknownAt !== null) return true;
   return asker === 'reconciler' && settled.some(({ state }) => state === 'declined');
@@ -65,7 +69,7 @@ function factsOf({ settled, attempt }: Outcome): Facts {
 }
 
 const emailOf = (
-  { site, publicUrl }: TellDependencies['config'],
+  { site, publicUrl }: NotifyDependencies['config'],
   payer: Payer,
   { settled, transactions }: Outcome,
 ): OutgoingEmail =>

@@ -8,7 +8,7 @@ import { usedMessage } from './messages.ts';
 import type { MessageConfig } from './messages.ts';
 import { claimUse, listPrincipals } from './uses.repository.ts';
 
-export const tellTask = 'break-glass.tell';
+export const notifyTask = 'break-glass.notify';
 
 const payloadSchema = z.object({ useId: publicIdSchema });
 
@@ -22,7 +22,7 @@ export function breakGlassTasks({
   clock: Clock;
 }): TaskHandlers {
   return {
-    [tellTask]: async (payload, outbox) => {
+    [notifyTask]: async (payload, outbox) => {
       const { useId } = z.parse(payloadSchema, payload);
       const now = clock();
       await db.transaction().execute(async (trx) => {

@@ -5,10 +5,10 @@ import { promisify } from 'node:util';
 import type { NotificationKind, NotificationParams } from '@portal/contract/notifications';
 
 const run = promisify(execFile);
-const script = path.join(import.meta.dirname, 'tell.ts');
+const script = path.join(import.meta.dirname, 'notify-family-process.ts');
 
 /** The event as an area reports it, but with the ids that pages use. */
-export type Told = {
+export type FamilyNotification = {
   [Kind in NotificationKind]: {
     kind: Kind;
     params: NotificationParams[Kind];
@@ -23,7 +23,10 @@ export type Told = {
 }[NotificationKind];
 
 /** On the portal of this run, or the one with this data folder. */
-export async function tell(events: readonly Told[], dataDir = process.env['E2E_DATA_DIR']): Promise<void> {
+export async function notifyFamily(
+  events: readonly FamilyNotification[],
+  dataDir = process.env['E2E_DATA_DIR'],
+): Promise<void> {
   await run(process.execPath, [script, JSON.stringify(events)], {
     env: { ...process.env, DATA_DIR: dataDir },
   });
