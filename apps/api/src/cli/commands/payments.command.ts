@@ -80,8 +80,10 @@ export function addPaymentsCommand(program: Command, output: Output): void {
       withDb(async (db) => {
         const trail = await findTrail(db, name);
         if (trail.length === 0) throw new CommandError('There is no payment with this name.');
-        for (const { at, event, outcome, detail } of trail)
-          output.line(`${at.toISOString()}  ${event}  ${outcome}  ${JSON.stringify(detail)}`);
+        for (const { at, event, outcome, staffName, detail } of trail) {
+          const facts = JSON.stringify({ ...(staffName !== null && { staff: staffName }), ...detail });
+          output.line(`${at.toISOString()}  ${event}  ${outcome}  ${facts}`);
+        }
       }),
     );
 }

@@ -12,16 +12,21 @@ const { trail: texts } = officePaymentTexts;
 
 const eventWords: Readonly<Record<string, string>> = texts.events;
 
-const Entry = ({ entry: { at, event, detail } }: { entry: TrailEntry }) => (
+function entryText({ event, staffName }: TrailEntry): string {
+  const words = eventWords[event] ?? event;
+  return staffName === undefined ? words : format(texts.byStaff, { event: words, name: staffName });
+}
+
+const Entry = ({ entry }: { entry: TrailEntry }) => (
   <li className="col-sm">
     <p>
-      <b>{eventWords[event] ?? event}</b>{' '}
-      <time className="muted" dateTime={at}>
-        {formatInstant(new Date(at), paymentTimeZone)}
+      <b>{entryText(entry)}</b>{' '}
+      <time className="muted" dateTime={entry.at}>
+        {formatInstant(new Date(entry.at), paymentTimeZone)}
       </time>
     </p>
     <ul className="imp-names">
-      {detail.map(({ name, value }) => (
+      {entry.detail.map(({ name, value }) => (
         <li key={name} className="imp-file">
           {format(texts.detail, { name, value })}
         </li>

@@ -55,6 +55,8 @@ export const trailEntrySchema = z.object({
   at: instantSchema,
   event: z.string(),
   outcome: z.string(),
+  /** The member of staff who did it. */
+  staffName: z.optional(z.string()),
   /** As recorded; never card details. */
   detail: z.array(z.object({ name: z.string(), value: z.string() })),
 });

@@ -83,6 +83,7 @@ export const officePaymentTexts = {
       'payments.refundRecorded': 'Refund recorded by staff',
       'payments.receiptReissued': 'Receipt sent again by staff',
     },
+    byStaff: '{event}: {name}',
     detail: '{name}: {value}',
     recorded: 'What happened',
     gateway: 'Requests to the gateway',

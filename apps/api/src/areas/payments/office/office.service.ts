@@ -101,10 +101,11 @@ export async function getTrail(
     ...(payment.studentId !== null && { studentId: payment.studentId }),
   });
   return {
-    entries: entries.map(({ at, event, outcome, detail }) => ({
+    entries: entries.map(({ at, event, outcome, staffName, detail }) => ({
       at: at.toISOString(),
       event,
       outcome,
+      ...(staffName !== null && { staffName }),
       detail: namesAndValues(detail),
     })),
     exchanges: exchanges.map(({ sent, answer, firstAt, lastAt, ...exchange }) => ({

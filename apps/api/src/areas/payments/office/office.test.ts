@@ -93,11 +93,17 @@ describe('O-14.2 an uncertain payment', () => {
     expect((await desk.manager.browser.post(`${one}/decide`, { body: { charged } })).statusCode).toBe(204);
     expect((await overview(desk)).uncertain).toEqual([]);
     expect(await paymentMailsTo(harness, desk.family)).toHaveLength(1);
-    const { rows } = await harness.database.pool.query(
-      `select actor_label as label from audit_event
+    const { rows } = await harness.database.pool.query<{ label: string; key: string }>(
+      `select actor_label as label, detail ->> 'staff' as key from audit_event
        where event = 'payments.decided' order by id desc limit 1`,
     );
-    expect(rows).toEqual([{ label: desk.manager.name }]);
+    expect(rows).toMatchObject([{ label: desk.manager.name }]);
+    const after = okay(await desk.manager.browser.get(`${one}/trail`));
+    const decided = after
+      .json<{ entries: { event: string; staffName?: string }[] }>()
+      .entries.find(({ event }) => event === 'payments.decided');
+    expect(decided?.staffName).toBe(desk.manager.name);
+    expect(after.body).not.toContain(rows[0]?.key);
   });
 
   it('of another school is not found', async () => {

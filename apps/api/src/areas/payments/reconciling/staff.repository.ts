@@ -78,6 +78,8 @@ const trailEntryRow = z.strictObject({
   at: z.date(),
   event: z.string(),
   outcome: z.string(),
+  /** The member of staff who did it. */
+  staffName: z.nullable(z.string()),
   detail: z.record(z.string(), z.unknown()),
 });
 export type TrailEntry = z.output<typeof trailEntryRow>;
@@ -90,7 +92,9 @@ export async function findTrail(db: Queryable, name: string): Promise<TrailEntry
   return rowsOf(
     trailEntryRow,
     sql`
-    select e.at, e.event, e.outcome, e.detail from audit_event e
+    select e.at, e.event, e.outcome, case when e.detail ? 'staff' then e.actor_label end as "staffName",
+           e.detail - 'staff' as detail
+    from audit_event e
     where e.subject in (
       select unnest(array[a.public_id::text, t.public_id::text])
       from payment_attempt a join payment_transaction t on t.attempt_id = a.id
