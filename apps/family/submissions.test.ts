@@ -50,6 +50,7 @@ const calledThrough: Readonly<Record<string, readonly string[]>> = {
   ],
   'packages/client/src/push/push-server.ts': [
     'apps/family/src/areas/notifications/settings/locked-screen.tsx',
+    'apps/family/src/areas/notifications/settings/notifications-on.tsx',
     'apps/family/src/areas/notifications/settings/this-device.tsx',
     'apps/family/src/shared/push-offer/offer.tsx',
   ],
