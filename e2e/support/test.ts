@@ -33,6 +33,7 @@ import { StudentPhotoPage } from '../pages/student/student-photo-page.ts';
 import { TermsPage } from '../pages/account/terms-page.ts';
 import { TimetablePage } from '../pages/student/timetable-page.ts';
 import { flagSignedIn, signedInCookies } from './accounts.ts';
+import { endOwnSession } from './end-own-session.ts';
 import type { AccountName } from './accounts.ts';
 import { checkPage } from './axe.ts';
 import { logPolicyViolations, Watch } from './watch.ts';
@@ -83,9 +84,10 @@ export const test = base.extend<Journey>({
   signedInAs: [null, { option: true }],
   storageState: async ({ signedInAs }, use) =>
     use(signedInAs === null ? undefined : signedInCookies(signedInAs)),
-  context: async ({ context, signedInAs }, use) => {
+  context: async ({ context, signedInAs, baseURL }, use) => {
     if (signedInAs !== null) await flagSignedIn(context);
     await use(context);
+    if (signedInAs === null && baseURL !== undefined) await endOwnSession(context.request, baseURL);
   },
   contextOptions: { reducedMotion: 'reduce' },
   watch: [

@@ -5,6 +5,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
+import { csrfHeader, csrfTokenEndpoint, logoutEndpoint } from '@portal/contract/session';
+import * as z from 'zod/mini';
 import { installBridge } from '../../../packages/simulators/src/shell/bridge.ts';
 import { NativeShell } from '../../../packages/simulators/src/shell/native-shell.ts';
 import type { PhonePasskeys } from '../../../packages/simulators/src/shell/native-shell.ts';
@@ -48,6 +50,17 @@ function passkeysOf(portalUrl: string): PhonePasskeys {
     create: (request) => authenticator.create(JSON.parse(request)),
     get: (request) => authenticator.get(JSON.parse(request)),
   };
+}
+
+const tokenSchema = z.object({ data: z.string() });
+
+/** Like `endOwnSession`: the phone has its own cookies. */
+async function endPhoneSession({ http }: NativeShell, portalUrl: string): Promise<void> {
+  http.isConnected = true;
+  const send = (path: string, method: string, headers = {}) =>
+    http.request({ url: `${portalUrl}${path}`, method, headers });
+  const { data } = tokenSchema.parse(await send(csrfTokenEndpoint.path, 'GET'));
+  await send(logoutEndpoint.path, 'POST', { [csrfHeader]: data });
 }
 
 export class Phone {
@@ -131,6 +144,7 @@ export const test = base.extend<ShellJourney>({
     await use(new Phone(page, shell));
     // Otherwise the page would report errors for files that are still loading.
     await page.close();
+    await endPhoneSession(shell, portalUrl);
     server.closeAllConnections();
     server.close();
     await front?.stop();

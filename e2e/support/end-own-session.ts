@@ -1,0 +1,15 @@
+import type { APIRequestContext } from '@playwright/test';
+import { csrfHeader, csrfTokenEndpoint, logoutEndpoint } from '@portal/contract/session';
+
+const sessionCookie = 'sid';
+
+/**
+ * Ends the session that a journey has left. An account has at most ten: the portal would end its oldest, which other
+ * journeys use.
+ */
+export async function endOwnSession(request: APIRequestContext, portalUrl: string): Promise<void> {
+  const { cookies } = await request.storageState();
+  if (!cookies.some(({ name }) => name === sessionCookie)) return;
+  const token = String(await (await request.get(`${portalUrl}${csrfTokenEndpoint.path}`)).json());
+  await request.post(`${portalUrl}${logoutEndpoint.path}`, { headers: { [csrfHeader]: token } });
+}
