@@ -57,8 +57,8 @@ const tokenSchema = z.object({ data: z.string() });
 /** Like `endOwnSession`: the phone has its own cookies. */
 async function endPhoneSession({ http }: NativeShell, portalUrl: string): Promise<void> {
   http.isConnected = true;
-  const send = (path: string, method: string, headers = {}) =>
-    http.request({ url: `${portalUrl}${path}`, method, headers });
+  const send = (calledPath: string, method: string, headers = {}) =>
+    http.request({ url: `${portalUrl}${calledPath}`, method, headers });
   const { data } = tokenSchema.parse(await send(csrfTokenEndpoint.path, 'GET'));
   await send(logoutEndpoint.path, 'POST', { [csrfHeader]: data });
 }
