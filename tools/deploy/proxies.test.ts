@@ -1,8 +1,8 @@
 /** Runs the example proxies in front of a server that returns the request headers it receives. */
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { existsSync, mkdtempSync, openSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, get } from 'node:http';
 import type { Server } from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
@@ -13,13 +13,20 @@ import { readDeployed } from './files.ts';
 const haproxy = '/usr/sbin/haproxy';
 const nginx = '/usr/sbin/nginx';
 
+/** In the addresses that the portal doesn't answer. */
+const secret = 'a-password-reset-token';
+
 let folder = '';
 let upstream: Server;
 let upstreamPort = 0;
 beforeAll(async () => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'portal-proxies-'));
   upstreamPort = await freePort();
-  upstream = createServer((request, response) => response.end(JSON.stringify(request.headers)));
+  upstream = createServer((request, response) => {
+    // As a process that stops, or dies, does.
+    if (request.url?.includes(secret)) request.socket.destroy();
+    else response.end(JSON.stringify(request.headers));
+  });
   await new Promise<void>((resolve) => upstream.listen(upstreamPort, '127.0.0.1', resolve));
 });
 afterAll(() => {
@@ -41,10 +48,23 @@ function adapted(name: string, port: number, redirectPort: number): string {
     .replaceAll('/var/log/nginx', folder);
 }
 
+const logged = (): string =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.log'))
+    .map((name) => readFileSync(path.join(folder, name), 'utf8'))
+    .join('');
+
+/** On a connection of its own: on one that was used before, HAProxy closes it instead of responding and logging. */
+const statusOfNew = (url: string): Promise<number | undefined> =>
+  new Promise((resolve, reject) => {
+    get(url, { agent: false }, (response) => resolve(response.resume().statusCode)).on('error', reject);
+  });
+
 async function startHaproxy(port: number): Promise<ChildProcess> {
   const file = path.join(folder, 'haproxy.cfg');
   writeFileSync(file, adapted('haproxy/haproxy.cfg', port, await freePort()));
-  return spawn(haproxy, ['-db', '-f', file], { stdio: 'ignore' });
+  const log = openSync(path.join(folder, 'haproxy.log'), 'w');
+  return spawn(haproxy, ['-db', '-f', file], { stdio: ['ignore', log, log] });
 }
 
 async function startNginx(port: number): Promise<ChildProcess> {
@@ -94,6 +114,16 @@ describe.each([
       expect(headers).toMatchObject({ 'x-forwarded-for': '127.0.0.1', 'x-forwarded-proto': 'https' });
       expect(headers).not.toHaveProperty('x-forwarded-host');
       expect(headers).not.toHaveProperty('forwarded');
+    },
+  );
+
+  it.skipIf(isMissing).each(['/api/forgot-password/confirm-reset-password/', '/assets/', '/api/import/'])(
+    'logs no part of an address below %s, even if no process answers',
+    async (below) => {
+      const before = logged();
+      expect(await statusOfNew(`http://127.0.0.1:${port}${below}${secret}`)).toBeGreaterThanOrEqual(500);
+      await vi.waitFor(() => expect(logged().length).toBeGreaterThan(before.length));
+      expect(logged()).not.toContain(secret);
     },
   );
 });
