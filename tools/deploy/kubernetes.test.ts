@@ -101,3 +101,14 @@ it('every disruption budget covers the pods of a deployment', () => {
   for (const { content } of budgets)
     expect(labels).toContainEqual(selectorShape.parse(content).spec.selector.matchLabels);
 });
+
+const annotatedShape = z.object({ metadata: z.object({ annotations: z.record(z.string(), z.string()) }) });
+
+it('no ingress has an access log, which would contain paths with tokens and student ids', () => {
+  const ingresses = readManifests().filter(({ kind }) => kind === 'Ingress');
+  expect(ingresses).toHaveLength(4);
+  for (const { name, content } of ingresses)
+    expect(annotatedShape.parse(content).metadata.annotations, name).toMatchObject({
+      'nginx.ingress.kubernetes.io/enable-access-log': 'false',
+    });
+});
