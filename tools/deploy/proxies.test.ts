@@ -60,20 +60,22 @@ const statusOfNew = (url: string): Promise<number | undefined> =>
     get(url, { agent: false }, (response) => resolve(response.resume().statusCode)).on('error', reject);
   });
 
-async function startHaproxy(port: number): Promise<ChildProcess> {
+async function startHaproxy(port: number, redirectPort: number): Promise<ChildProcess> {
   const file = path.join(folder, 'haproxy.cfg');
-  writeFileSync(file, adapted('haproxy/haproxy.cfg', port, await freePort()));
+  writeFileSync(file, adapted('haproxy/haproxy.cfg', port, redirectPort));
   const log = openSync(path.join(folder, 'haproxy.log'), 'w');
   return spawn(haproxy, ['-db', '-f', file], { stdio: ['ignore', log, log] });
 }
 
-async function startNginx(port: number): Promise<ChildProcess> {
+async function startNginx(port: number, redirectPort: number): Promise<ChildProcess> {
   const site = path.join(folder, 'portal.conf');
-  writeFileSync(site, adapted('nginx/portal.conf', port, await freePort()));
+  writeFileSync(site, adapted('nginx/portal.conf', port, redirectPort));
   const main = path.join(folder, 'nginx.conf');
   writeFileSync(
     main,
-    `daemon off; master_process off; pid ${folder}/nginx.pid; events {} http { include ${site}; }`,
+    // Debian's nginx.conf has an access log, too.
+    `daemon off; master_process off; pid ${folder}/nginx.pid; events {}
+     http { access_log ${folder}/access.log; include ${site}; }`,
   );
   return spawn(nginx, ['-c', main, '-e', path.join(folder, 'error.log')], { stdio: 'ignore' });
 }
@@ -83,14 +85,14 @@ describe.each([
   ['nginx', nginx, startNginx],
 ])('%s', (_, program, start) => {
   const isMissing = !existsSync(program);
-  let port = 0;
+  let [port, redirectPort] = [0, 0];
   let running: ChildProcess | undefined;
   const ask = (url: string, headers: Record<string, string> = {}): Promise<Response> =>
     fetch(`http://127.0.0.1:${port}${url}`, { headers });
   beforeAll(async () => {
     if (isMissing) return;
-    port = await freePort();
-    running = await start(port);
+    [port, redirectPort] = [await freePort(), await freePort()];
+    running = await start(port, redirectPort);
     await vi.waitFor(() => ask('/'), { timeout: 10_000 });
   });
   afterAll(() => void running?.kill());
@@ -116,6 +118,13 @@ describe.each([
       expect(headers).not.toHaveProperty('forwarded');
     },
   );
+
+  it.skipIf(isMissing)('redirects to https, and doesn’t log the address', async () => {
+    const before = logged();
+    expect(await statusOfNew(`http://127.0.0.1:${redirectPort}/api/${secret}`)).toBe(308);
+    await vi.waitFor(() => expect(logged().length).toBeGreaterThan(before.length));
+    expect(logged()).not.toContain(secret);
+  });
 
   it.skipIf(isMissing).each(['/api/forgot-password/confirm-reset-password/', '/assets/', '/api/import/'])(
     'logs no part of an address below %s, even if no process answers',
