@@ -107,8 +107,9 @@ const annotatedShape = z.object({ metadata: z.object({ annotations: z.record(z.s
 it('no ingress has an access log, which would contain paths with tokens and student ids', () => {
   const ingresses = readManifests().filter(({ kind }) => kind === 'Ingress');
   expect(ingresses).toHaveLength(4);
-  for (const { name, content } of ingresses)
-    expect(annotatedShape.parse(content).metadata.annotations, name).toMatchObject({
-      'nginx.ingress.kubernetes.io/enable-access-log': 'false',
-    });
+  const logged = ingresses.map(
+    ({ content }) =>
+      annotatedShape.parse(content).metadata.annotations['nginx.ingress.kubernetes.io/enable-access-log'],
+  );
+  expect(logged).toEqual(['false', 'false', 'false', 'false']);
 });
