@@ -101,3 +101,15 @@ it('every disruption budget covers the pods of a deployment', () => {
   for (const { content } of budgets)
     expect(labels).toContainEqual(selectorShape.parse(content).spec.selector.matchLabels);
 });
+
+const annotatedShape = z.object({ metadata: z.object({ annotations: z.record(z.string(), z.string()) }) });
+
+it('no ingress has an access log, which would contain paths with tokens and student ids', () => {
+  const ingresses = readManifests().filter(({ kind }) => kind === 'Ingress');
+  expect(ingresses).toHaveLength(4);
+  const logged = ingresses.map(
+    ({ content }) =>
+      annotatedShape.parse(content).metadata.annotations['nginx.ingress.kubernetes.io/enable-access-log'],
+  );
+  expect(logged).toEqual(['false', 'false', 'false', 'false']);
+});

@@ -1,8 +1,8 @@
 /** Runs the example proxies in front of a server that returns the request headers it receives. */
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { existsSync, mkdtempSync, openSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, get } from 'node:http';
 import type { Server } from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
@@ -13,13 +13,20 @@ import { readDeployed } from './files.ts';
 const haproxy = '/usr/sbin/haproxy';
 const nginx = '/usr/sbin/nginx';
 
+/** In the addresses that the portal doesn't answer. */
+const secret = 'a-password-reset-token';
+
 let folder = '';
 let upstream: Server;
 let upstreamPort = 0;
 beforeAll(async () => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'portal-proxies-'));
   upstreamPort = await freePort();
-  upstream = createServer((request, response) => response.end(JSON.stringify(request.headers)));
+  upstream = createServer((request, response) => {
+    // As a process that stops, or dies, does.
+    if (request.url?.includes(secret)) request.socket.destroy();
+    else response.end(JSON.stringify(request.headers));
+  });
   await new Promise<void>((resolve) => upstream.listen(upstreamPort, '127.0.0.1', resolve));
 });
 afterAll(() => {
@@ -41,19 +48,34 @@ function adapted(name: string, port: number, redirectPort: number): string {
     .replaceAll('/var/log/nginx', folder);
 }
 
-async function startHaproxy(port: number): Promise<ChildProcess> {
+const logged = (): string =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.log'))
+    .map((name) => readFileSync(path.join(folder, name), 'utf8'))
+    .join('');
+
+/** On a connection of its own: on one that was used before, HAProxy closes it instead of responding and logging. */
+const statusOfNew = (url: string): Promise<number | undefined> =>
+  new Promise((resolve, reject) => {
+    get(url, { agent: false }, (response) => resolve(response.resume().statusCode)).on('error', reject);
+  });
+
+async function startHaproxy(port: number, redirectPort: number): Promise<ChildProcess> {
   const file = path.join(folder, 'haproxy.cfg');
-  writeFileSync(file, adapted('haproxy/haproxy.cfg', port, await freePort()));
-  return spawn(haproxy, ['-db', '-f', file], { stdio: 'ignore' });
+  writeFileSync(file, adapted('haproxy/haproxy.cfg', port, redirectPort));
+  const log = openSync(path.join(folder, 'haproxy.log'), 'w');
+  return spawn(haproxy, ['-db', '-f', file], { stdio: ['ignore', log, log] });
 }
 
-async function startNginx(port: number): Promise<ChildProcess> {
+async function startNginx(port: number, redirectPort: number): Promise<ChildProcess> {
   const site = path.join(folder, 'portal.conf');
-  writeFileSync(site, adapted('nginx/portal.conf', port, await freePort()));
+  writeFileSync(site, adapted('nginx/portal.conf', port, redirectPort));
   const main = path.join(folder, 'nginx.conf');
   writeFileSync(
     main,
-    `daemon off; master_process off; pid ${folder}/nginx.pid; events {} http { include ${site}; }`,
+    // Debian's nginx.conf has an access log, too.
+    `daemon off; master_process off; pid ${folder}/nginx.pid; events {}
+     http { access_log ${folder}/access.log; include ${site}; }`,
   );
   return spawn(nginx, ['-c', main, '-e', path.join(folder, 'error.log')], { stdio: 'ignore' });
 }
@@ -63,14 +85,14 @@ describe.each([
   ['nginx', nginx, startNginx],
 ])('%s', (_, program, start) => {
   const isMissing = !existsSync(program);
-  let port = 0;
+  let [port, redirectPort] = [0, 0];
   let running: ChildProcess | undefined;
   const ask = (url: string, headers: Record<string, string> = {}): Promise<Response> =>
     fetch(`http://127.0.0.1:${port}${url}`, { headers });
   beforeAll(async () => {
     if (isMissing) return;
-    port = await freePort();
-    running = await start(port);
+    [port, redirectPort] = [await freePort(), await freePort()];
+    running = await start(port, redirectPort);
     await vi.waitFor(() => ask('/'), { timeout: 10_000 });
   });
   afterAll(() => void running?.kill());
@@ -94,6 +116,23 @@ describe.each([
       expect(headers).toMatchObject({ 'x-forwarded-for': '127.0.0.1', 'x-forwarded-proto': 'https' });
       expect(headers).not.toHaveProperty('x-forwarded-host');
       expect(headers).not.toHaveProperty('forwarded');
+    },
+  );
+
+  it.skipIf(isMissing)('redirects to https, and doesn’t log the address', async () => {
+    const before = logged();
+    expect(await statusOfNew(`http://127.0.0.1:${redirectPort}/api/${secret}`)).toBe(308);
+    await vi.waitFor(() => expect(logged().length).toBeGreaterThan(before.length));
+    expect(logged()).not.toContain(secret);
+  });
+
+  it.skipIf(isMissing).each(['/api/forgot-password/confirm-reset-password/', '/assets/', '/api/import/'])(
+    'logs no part of an address below %s, even if no process answers',
+    async (below) => {
+      const before = logged();
+      expect(await statusOfNew(`http://127.0.0.1:${port}${below}${secret}`)).toBeGreaterThanOrEqual(500);
+      await vi.waitFor(() => expect(logged().length).toBeGreaterThan(before.length));
+      expect(logged()).not.toContain(secret);
     },
   );
 });

@@ -89,3 +89,13 @@ it('names no variable that the product does not read', () => {
   const known = ['NODE_ENV', ...others];
   expect([...names].filter((name) => !known.includes(name) && !isDocumented(name))).toEqual([]);
 });
+
+it('PostgreSQL logs neither the values of statements nor the rows that errors quote', () => {
+  const lines = readDeployed('postgres/postgresql.conf').split('\n');
+  for (const setting of [
+    'log_parameter_max_length = 0',
+    'log_parameter_max_length_on_error = 0',
+    'log_error_verbosity = terse',
+  ])
+    expect(lines).toContain(setting);
+});

@@ -8,7 +8,8 @@ import { usedMessage } from './messages.ts';
 import type { MessageConfig } from './messages.ts';
 import { claimUse, listPrincipals } from './uses.repository.ts';
 
-export const notifyTask = 'break-glass.notify';
+/** The stored name of the job. Keep it: during an upgrade, processes of both versions enqueue and run it. */
+export const notifyTask = 'break-glass.tell';
 
 const payloadSchema = z.object({ useId: publicIdSchema });
 

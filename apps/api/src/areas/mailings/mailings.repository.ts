@@ -108,7 +108,7 @@ const dueRow = z.strictObject({
   /** The first day of an event; null for a notice. */
   eventDate: z.nullable(z.string()),
   isUrgent: z.boolean(),
-  /** A notice for one named student, so its title may be about that child. */
+  /** A notice for named students that reaches the adults of one only, so its title may be about that child. */
   isForOneStudent: z.boolean(),
 });
 export type DueMailing = z.output<typeof dueRow>;
@@ -121,7 +121,9 @@ export const listDue = (db: Db, subject: string, now: Date): Promise<DueMailing[
     select m.id as "rowId", m.public_id::text as id, m.kind, m.subject::text as subject, m.title, m.line,
            m.school_id as "schoolId", school.name as "schoolName", event.start_date as "eventDate",
            coalesce(notice.is_urgent, false) as "isUrgent",
-           coalesce(notice.audience_kind = 'students' and cardinality(notice.audience_values) = 1, false) as "isForOneStudent"
+           coalesce(notice.audience_kind = 'students' and (
+             select count(distinct student_id) = 1 from school_mailing_adult a cross join unnest(a.student_ids) student_id
+             where a.mailing_id = m.id), false) as "isForOneStudent"
     from school_mailing m join school on school.id = m.school_id
     left join office_event event on event.public_id = m.subject
     left join school_notice notice on notice.public_id = m.subject

@@ -46,13 +46,15 @@ const isOffered = (
 
 /**
  * SQL that decides whether the account may still read a notification. Reads student_id, school_id, about_student_ids, kind
- * and is_urgent of the alias, and the common table expressions `relation` and `rule`. Notifications without a student stay
+ * and is_urgent of the alias, and the common table expressions `relation` and `rule`. Notifications without students stay
  * readable.
  */
-export const mayStillRead = (alias: string): RawBuilder<boolean> => sql`(
-  (${sql.ref(`${alias}.student_id`)} is null and (${sql.ref(`${alias}.about_student_ids`)} is null or exists (
-    select from relation where relation.student_id = any(${sql.ref(`${alias}.about_student_ids`)})))) or exists (
-    select from relation join rule
-      on rule.kind = ${sql.ref(`${alias}.kind`)} and rule.is_urgent = ${sql.ref(`${alias}.is_urgent`)}
-    where relation.student_id = ${sql.ref(`${alias}.student_id`)} and ${isPermitted}
-      and (rule.feature is null or ${isOffered(alias)})))`;
+export function mayStillRead(alias: string): RawBuilder<boolean> {
+  const column = (name: string): RawBuilder<unknown> => sql.ref(`${alias}.${name}`);
+  const [student, about] = [column('student_id'), column('about_student_ids')];
+  return sql`(
+  (${student} is null and ${about} is null) or exists (
+    select from relation join rule on rule.kind = ${column('kind')} and rule.is_urgent = ${column('is_urgent')}
+    where (relation.student_id = ${student} or (${student} is null and relation.student_id = any(${about})))
+      and ${isPermitted} and (rule.feature is null or ${isOffered(alias, sql`relation.student_id`)})))`;
+}

@@ -1,5 +1,7 @@
+import type { Inbox } from '@portal/contract/notifications';
+import { delegate } from '@portal/test-support/factories/index';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { makeFamily } from '../../testing/builders/families.ts';
+import { makeCoParent, makeFamily } from '../../testing/builders/families.ts';
 import type { Family } from '../../testing/builders/families.ts';
 import { recordSent, notifyNow, unexplained } from '../../testing/builders/notifications.ts';
 import { createHarness } from '../../testing/harness.ts';
@@ -70,5 +72,46 @@ describe('W-6.6 features that the office switched off', () => {
       .where('settled_at', 'is not', null)
       .execute();
     expect(new Set(rows.map(({ outcome }) => outcome))).toEqual(new Set(['not-wanted']));
+  });
+});
+
+/** A notice and an event of the school, for the family's student. */
+async function notifyOfSchool(): Promise<void> {
+  const { owner, school, student } = family;
+  const about = { accountId: owner.id, schoolId: school.id, aboutStudentIds: [student.id], link: '/home' };
+  await notifyNow(
+    harness,
+    { ...about, kind: 'school-notice', params: { title: 'Notice', text: null }, subjectKey: 'notice/1' },
+    {
+      ...about,
+      kind: 'event-changed',
+      params: { title: 'Event', date: '2026-11-20', change: 'added' },
+      subjectKey: 'event/1',
+    },
+  );
+}
+
+/** The kinds in the owner's inbox, and the number of unread notifications. */
+async function inbox(): Promise<{ kinds: string[]; unread: number }> {
+  const { notifications } = (await family.browser.get('/api/notifications')).json<Inbox>();
+  const { unread } = (await family.browser.get('/api/notifications/counts')).json<{ unread: number }>();
+  return { kinds: notifications.map(({ kind }) => kind).sort(), unread };
+}
+
+describe('W-6.6 T23 an owner who became a viewer', () => {
+  it('can’t read notices any more, and events only with that feature', async () => {
+    const { pool } = harness.database;
+    await notifyOfSchool();
+    expect(await inbox()).toEqual({ kinds: ['event-changed', 'school-notice'], unread: 2 });
+    const other = await makeCoParent(harness, family);
+    await pool.query('delete from account_student where account_id = $1', [family.owner.id]);
+    expect(await inbox()).toEqual({ kinds: [], unread: 0 });
+    await delegate(pool, other.owner, family.owner, family.student, { features: ['Timetable'] });
+    expect(await inbox()).toEqual({ kinds: [], unread: 0 });
+    await pool.query(
+      "update viewer_delegation set features = '{UpcomingEvents}' where viewer_account_id = $1",
+      [family.owner.id],
+    );
+    expect(await inbox()).toEqual({ kinds: ['event-changed'], unread: 1 });
   });
 });

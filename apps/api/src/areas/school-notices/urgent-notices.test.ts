@@ -169,13 +169,28 @@ describe('O-16.5 the text of an urgent notice, before publishing', () => {
     expect(text.replace(/open=.*/, 'open=…')).toBe(urgentText.preview);
   });
 
-  it('doesn’t quote the title of a notice for one student', async () => {
-    const audience: WideAudience = { kind: 'students', values: [office.family.student.eqId] };
+  it.each([
+    ['its EQ ID', (eqId: string) => [eqId]],
+    ['its EQ ID twice', (eqId: string) => [eqId, eqId.toLowerCase()]],
+    ['an EQ ID that the school doesn’t have', (eqId: string) => [eqId, 'NOT-HERE']],
+  ])('doesn’t quote the title of a notice for one student, named by %s', async (_, valuesOf) => {
+    const audience: WideAudience = { kind: 'students', values: valuesOf(office.family.student.eqId) };
     const { urgentText } = await reachOf(audience, 'Isla needs you');
     await sendNotice(office, await createNotice(office, { ...closed, title: 'Isla needs you', audience }));
     const text = harness.outbox.messages.find(({ channel }) => channel === 'sms')?.text ?? '';
     expect(text.replace(/open=.*/, 'open=…')).toBe(urgentText.preview);
     expect(text).not.toContain('Isla');
+  });
+
+  it('quotes the title of a notice for several students', async () => {
+    const other = await makeFamily(harness, { school: office.family.school });
+    const values = [office.family.student.eqId, other.student.eqId];
+    const audience: WideAudience = { kind: 'students', values };
+    const { urgentText } = await reachOf(audience, closed.title);
+    expect(urgentText.preview).toContain(closed.title);
+    await sendNotice(office, await createNotice(office, { ...closed, audience }));
+    const text = harness.outbox.messages.find(({ channel }) => channel === 'sms')?.text ?? '';
+    expect(text.replace(/open=.*/, 'open=…')).toBe(urgentText.preview);
   });
 });
 

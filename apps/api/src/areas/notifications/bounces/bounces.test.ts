@@ -226,6 +226,13 @@ describe('W-6.10 a message that isn’t such a report', () => {
     expect(await page()).toBeNull();
   });
 
+  it('changes nothing with a recipient that PostgreSQL can’t store', async () => {
+    const id = (await sendEmail()).replaceAll('-', '');
+    const returnAddress = `bounces+${id}${'0'.repeat(20)}@portal.example`;
+    const message = bounceMessage('postfix', { recipient: 'jane\0@example.org', returnAddress });
+    expect(await isRecorded(message)).toBe(false);
+  });
+
   it('is rejected without the mail server’s secret, above the size limit, and in another format', async () => {
     const message = bounceOf(await sendEmail());
     expect((await deliver(message, 'a guess')).json()).toMatchObject({ code: 'forbidden' });

@@ -94,8 +94,8 @@ const statusOf = (fields: Fields): string | undefined =>
 const isPermanent = (fields: Fields): boolean =>
   fields.get('action')?.toLowerCase() === 'failed' && statusOf(fields) !== undefined;
 
-/** `rfc822;jane@example.org`, with or without a space and angle brackets. */
+/** `rfc822;jane@example.org`, with or without a space and angle brackets. No address has a NUL, and SQL rejects it. */
 function recipientOf(value = ''): string[] {
   const address = value.slice(value.indexOf(';') + 1).replaceAll(/[<>\s]/g, '');
-  return address === '' ? [] : [address.toLowerCase()];
+  return address === '' || address.includes('\0') ? [] : [address.toLowerCase()];
 }

@@ -20,7 +20,11 @@ export async function getNoticeReach(
   if (urgentTitle === undefined) return reach;
   return {
     ...reach,
-    urgentText: await urgentTextOf(deps, call, centreCode, { audience, title: urgentTitle }),
+    urgentText: await urgentTextOf(deps, call, centreCode, {
+      audience,
+      title: urgentTitle,
+      isForOneStudent: audience.kind === 'students' && reach.students - reach.unreachedCount === 1,
+    }),
   };
 }
 
@@ -28,10 +32,9 @@ async function urgentTextOf(
   { db, config }: NoticeDependencies,
   call: StaffCall,
   centreCode: string,
-  { audience, title }: { audience: WideAudience; title: string },
+  { audience, title, isForOneStudent }: { audience: WideAudience; title: string; isForOneStudent: boolean },
 ): Promise<UrgentText> {
   const { schoolId, name: schoolName } = await findSchool(db, call, centreCode, mayPrepare);
-  const isForOneStudent = audience.kind === 'students' && audience.values.length === 1;
   const site = { productName: config.site.productName, portalUrl: config.publicUrl.origin };
   return {
     adults: await countTexted(db, schoolId, {
