@@ -18,7 +18,7 @@ export const usePreferences = () =>
   });
 
 export interface Saving {
-  /** Shows the change at once, and saves it after those before it. */
+  /** Shows the change at once, and saves it after the earlier changes. */
   readonly save: (change: PreferencesChange) => void;
   readonly savedAt: Date | null;
   readonly isSaving: boolean;
@@ -28,11 +28,11 @@ export interface Saving {
 
 type State = Pick<Saving, 'savedAt' | 'failure' | 'attempt'>;
 
-/** Saves each change at once, in the order in which they were made (W-8.6). */
+/** Saves changes without a button, in the order in which they were made (W-8.6). */
 export function useSaving(): Saving {
   const client = useQueryClient();
   const [isSaving, setSaving] = useState(false);
-  // The query client notifies the page later. Until then, React would reset the control.
+  // The query client notifies subscribers asynchronously. Until then, React would reset the controlled input.
   const [, renderNow] = useReducer((changes: number) => changes + 1, 0);
   const [state, setState] = useState<State>({ savedAt: null, failure: null, attempt: 0 });
   const [queue] = useState(() =>
@@ -47,7 +47,7 @@ export function useSaving(): Saving {
       },
       onIdle: ({ hasFailed }) => {
         setSaving(false);
-        // The server may have saved it although its response was lost.
+        // The server may have saved a change whose response was lost.
         if (hasFailed) void client.invalidateQueries({ queryKey: preferencesKey });
       },
     }),
