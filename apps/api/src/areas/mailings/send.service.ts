@@ -1,6 +1,6 @@
 /**
- * Notifies families of an event or a notice that has taken effect. All notifications about events and notices start
- * here.
+ * Notifies families of an event or a notice that has taken effect. `family-news` sends the reminders of events and notifies
+ * families of the register's events.
  */
 import * as z from 'zod/mini';
 import type { Config } from '../../config/config.ts';
