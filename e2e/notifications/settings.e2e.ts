@@ -37,6 +37,7 @@ test('W-8.6 W-8.7 each choice is saved at once and is there the next time', asyn
   // Restores the setting, because other journeys of this account expect its e-mails.
   await settings.child('Mia').selectOption('Everything ticked above');
   await page.getByLabel('As it happens').check();
+  await expect(settings.saved).toBeVisible();
   await page.reload();
   await expect(settings.child('Mia')).toHaveValue('everything');
   await expect(page.getByLabel('As it happens')).toBeChecked();
@@ -57,4 +58,32 @@ test('W-8.6 a choice that could not be saved is taken back', async ({
   await reports.uncheck();
   await expect(page.getByText('Your request could not be updated due to a system failure.')).toBeVisible();
   await expect(reports).toBeChecked();
+});
+
+test('W-8.6 reloading the page while a choice is being saved asks first', async ({
+  page,
+  notificationSettings: settings,
+}) => {
+  await settings.open();
+  let respond = (): void => undefined;
+  const held = new Promise<void>((resolve) => (respond = resolve));
+  await page.route('**/api/notifications/preferences', async (route) => {
+    if (route.request().method() === 'POST') await held;
+    await route.continue();
+  });
+  const reports = settings.kind('Email', 'Reports and results');
+  await reports.uncheck();
+  const dialogs: string[] = [];
+  page.once('dialog', (dialog) => {
+    dialogs.push(dialog.type());
+    void dialog.dismiss();
+  });
+  await page.evaluate(() => location.reload());
+  await expect.poll(() => dialogs).toEqual(['beforeunload']);
+  respond();
+  await expect(settings.saved).toBeVisible();
+  await page.reload();
+  await expect(reports).not.toBeChecked();
+  await reports.check();
+  await expect(settings.saved).toBeVisible();
 });

@@ -11,7 +11,7 @@ export const bounceEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/providers/mail/bounces',
   summary:
-    'A message that arrived at the return address of an e-mail. Only reports of permanent failures are recorded',
+    'A message that arrived at the return address of our e-mails. Only reports of permanent failures count',
   headers: z.looseObject({ [smsSecretHeader]: z.string().check(z.maxLength(200)) }),
   encoding: 'message',
   response: z.object({

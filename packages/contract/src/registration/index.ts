@@ -1,3 +1,4 @@
+export * from './activation.ts';
 export * from './invitation-code.ts';
 export * from './account-form.ts';
 export * from './owner.ts';

@@ -28,6 +28,9 @@ export interface Saving {
 
 type State = Pick<Saving, 'savedAt' | 'failure' | 'attempt'>;
 
+/** Asks before the tab is closed or reloaded, which would cancel unsaved changes. */
+const confirmLeaving = (event: BeforeUnloadEvent): void => event.preventDefault();
+
 /** Saves changes without a button, in the order in which they were made (W-8.6). */
 export function useSaving(): Saving {
   const client = useQueryClient();
@@ -47,6 +50,7 @@ export function useSaving(): Saving {
       },
       onIdle: ({ hasFailed }) => {
         setSaving(false);
+        removeEventListener('beforeunload', confirmLeaving);
         // The server may have saved a change whose response was lost.
         if (hasFailed) void client.invalidateQueries({ queryKey: preferencesKey });
       },
@@ -56,6 +60,7 @@ export function useSaving(): Saving {
     const shown = client.getQueryData<NotificationPreferences>(preferencesKey);
     if (!shown) return;
     setSaving(true);
+    addEventListener('beforeunload', confirmLeaving);
     queue.save(change, shown);
     renderNow();
   };
