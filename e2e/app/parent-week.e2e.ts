@@ -63,7 +63,7 @@ const REASON = 'Wisdom teeth out, home until Thursday';
 const secrets = [givenName, familyName, parentName, email, eqId, SCHOOL, 'Wisdom'];
 const secretsIn = (text: string): string[] => secrets.filter((secret) => text.includes(secret));
 /** Details that must not appear on a locked phone: the subject and the amount. */
-const tellsMore = /\$|\d[.,]\d\d|absen|away|report|payment|reason/i;
+const revealing = /\$|\d[.,]\d\d|absen|away|report|payment|reason/i;
 
 const OFFLINE = 'Your device is currently offline...';
 const PRIVATE = 'One thing needs you today';
@@ -175,7 +175,7 @@ async function install({ context }: Phone): Promise<void> {
   await home.expectHydrated();
   const devtools = await context.newCDPSession(page);
   const { installabilityErrors: errors } = await devtools.send('Page.getInstallabilityErrors');
-  // A journey runs in what the browser treats as a private window.
+  // The browser treats a journey's context as a private window, in which it installs no apps.
   expect(errors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
   await offerFromBrowser(page);
   const offer = page.getByRole('region', { name: 'Keep Schoolside on your phone' });
@@ -211,7 +211,7 @@ async function notifyOfAbsence(phone: Phone): Promise<void> {
   expect(push.subject).toBe(PRIVATE);
   const readable = `${push.subject}\n${push.text}`;
   expect(secretsIn(readable)).toEqual([]);
-  expect(readable).not.toMatch(tellsMore);
+  expect(readable).not.toMatch(revealing);
   const [body = '', url = ''] = push.text.split('\n\n');
   const deliver = await pushDelivery(page);
   const notification = {
@@ -308,7 +308,7 @@ async function quietNight(phone: Phone): Promise<void> {
 
 /** Without a network the phone reads what it keeps, for 72 hours. Then it is gone. */
 async function leaseEnds({ page, home, context }: Phone): Promise<void> {
-  // The tab's first visit is over.
+  // Makes the next load count as a later visit, because reading offline isn't offered on the first.
   await page.evaluate(() => sessionStorage.clear());
   await page.goto('about:blank');
   await home.open();
@@ -330,7 +330,7 @@ async function leaseEnds({ page, home, context }: Phone): Promise<void> {
   await front.start();
 }
 
-/** Checks that no readable data is left in any storage. */
+/** Logs out, and checks that no store of the device still has the family's data in plain text. */
 async function signOut({ page, home }: Phone): Promise<void> {
   await page.goto('about:blank');
   await home.open();
@@ -357,7 +357,7 @@ test('W-10.9 a parent’s week, from the first absence to signing out', async ({
   await test.step('signs in', () => signIn(phone, watch));
   await test.step('reports an absence and allows notifications', () => reportAndAllow(phone));
   await test.step('installs the app', () => install(phone));
-  await test.step('is told of an absence on the locked phone', () => notifyOfAbsence(phone));
+  await test.step('is notified of an absence on the locked phone', () => notifyOfAbsence(phone));
   await test.step('gives the reason', () => giveReason(phone, office));
   await test.step('gets one e-mail for what may wait', () => digest(phone));
   await test.step('sleeps', () => quietNight(phone));

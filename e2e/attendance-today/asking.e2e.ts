@@ -50,7 +50,7 @@ test('O-7.2 O-7.3 three families are asked by text; one answers with two taps, a
   await expect(family.getByRole('heading', { name: 'Why was your child away?' })).toBeVisible();
   expect(family.url()).not.toContain('t=');
   await checkOther(family, 'absence-link');
-  // A phone may load a page again that was in the background.
+  // Phones may reload a page that was in the background, which loses the token of the link.
   await family.reload();
   await expect(family.getByRole('heading', { name: 'Open the link again' })).toBeVisible();
   await family.goto('about:blank');

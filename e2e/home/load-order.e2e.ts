@@ -58,7 +58,7 @@ test('home looks the same after landing and sign-in as after a reload', async ({
   notifications,
   page,
 }) => {
-  // The sign-in on a new device creates a notification.
+  // A sign-in on a new device creates a notification, so the bell has a number.
   const bellIsCounted = () => expect(notifications.bell).toHaveAccessibleName(/unread$/);
   await landing.open();
   await landing.expectHydrated();

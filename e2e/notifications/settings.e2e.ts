@@ -34,7 +34,7 @@ test('W-8.6 W-8.7 each choice is saved at once and is there the next time', asyn
   await expect(settings.from).toHaveCount(0);
   await expect(settings.saved).toBeVisible();
 
-  // Other journeys of this account expect its e-mails.
+  // Restores the setting, because other journeys of this account expect its e-mails.
   await settings.child('Mia').selectOption('Everything ticked above');
   await page.getByLabel('As it happens').check();
   await expect(settings.saved).toBeVisible();

@@ -92,7 +92,7 @@ test('O-16.4 staff of the department plan an alert, change it and take it back',
   await expect(row).toContainText('Ended');
 });
 
-test('O-16.1 a draft is deleted only once that is confirmed', async ({ office, page }) => {
+test('O-16.1 a draft is deleted only after confirmation', async ({ office, page }) => {
   const row = page.getByRole('row').filter({ hasText: 'Lost jumpers' });
   await office.signInAs('Amara Osei');
   await page

@@ -14,7 +14,7 @@ import type { Watch } from '../support/watch.ts';
 const title = 'School is closed tomorrow: flooded roads';
 const parentEmail = 'wattle77@example.com';
 const mobile = '0491 570 977';
-/** Of this parent and another one. */
+/** A student of this parent and one of another parent. */
 const eqIds = ['1870000077K', '1870000078K'];
 const until = formatDateField(addDays(schoolToday(), 2));
 
@@ -36,7 +36,7 @@ async function signInParent(browser: Browser, watch: Watch): Promise<Page> {
   return page;
 }
 
-/** The e-mail, and the text, which is the same as in the preview. Returns the text's link. */
+/** Checks the e-mail, and that the text is the one in the preview. Returns the link in the text. */
 async function expectMessages(
   mailbox: Mailbox,
   before: Awaited<ReturnType<Mailbox['all']>>,
@@ -69,7 +69,7 @@ test('O-16.5 an urgent notice reaches a parent by e-mail, text and on top of the
   await office.signInAs('Amara Osei');
   await notices.open();
 
-  await test.step('the office marks it as urgent, and sees who gets a text, and its words', async () => {
+  await test.step('the office marks it as urgent, and sees who gets a text and its preview', async () => {
     await notices.write({ title, message: 'Please keep children at home.', until, eqIds });
     await notices.urgent.check();
     await checkPage(page, 'office-urgent-notice');

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 
-/** Notices of the school office: the list, the form and the dialog before publishing. */
+/** The notices page of the school office: the list, the form and the dialog before publishing. */
 export class OfficeNoticePages {
   readonly page: Page;
   readonly urgent: Locator;
@@ -44,7 +44,7 @@ export class OfficeNoticePages {
     await expect(this.publishing).toContainText('families');
   }
 
-  /** Confirms in the dialog, signs in again as the page asks, and confirms once more. */
+  /** Publishes: confirms in the dialog, signs in again as required, and confirms once more. */
   async publishAfterSignIn(title: string, person: string): Promise<void> {
     const confirm = this.publishing.getByRole('button', { name: /^Publish for \d+ famil/ });
     await confirm.click();

@@ -111,7 +111,7 @@ test.describe('a primary account owner', () => {
     await expect(payments.amount(music)).toHaveValue('120.000');
     await payments.amount(music).fill('0.00');
     await page.reload();
-    // What is marked in red must be in sight.
+    // The row with the invalid amount opens after a reload.
     await expect(payments.amount(music)).toBeVisible();
     await expect(payments.row(music)).toContainText('Enter an amount above $0.00');
     await payments.amount(music).fill('60.00');

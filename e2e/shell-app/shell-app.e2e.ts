@@ -92,7 +92,7 @@ test.describe('the app in the native shell', () => {
     await expect(field).toHaveValue('1234567890');
   });
 
-  test('W-9.4 W-9.7 hands events to the phone, and shows its dates and the terms', async ({
+  test('W-9.4 W-9.7 adds events to the phone’s calendar, and shows dates and terms in the app’s form', async ({
     phone,
     signIn,
     home,
@@ -118,7 +118,7 @@ test.describe('the app in the native shell', () => {
     await expect(page.getByRole('heading', { level: 3 }).first()).toBeVisible();
   });
 
-  test('W-4.2 keeps the key of its offline data in the phone, and opens them with a fingerprint', async ({
+  test('W-4.2 keeps the offline key on the phone, and reads the data after a fingerprint', async ({
     phone,
     signIn,
     home,
@@ -169,7 +169,7 @@ test.describe('the app in the native shell', () => {
     await expect.poll(() => databases(page)).toBe(0);
   });
 
-  test('W-5.1 sends an absence that waited in the phone, once a fingerprint has opened it', async ({
+  test('W-5.1 sends an absence that waited on the phone, after a fingerprint', async ({
     phone,
     signIn,
     home,

@@ -25,7 +25,7 @@ test('in forced colours the current page, row, view and switch of the office dif
 });
 
 for (const { person, places, enter } of placesByPerson)
-  test(`in forced colours what is current or selected is visible on every page of ${person}`, async ({
+  test(`in forced colours current and selected controls stand out on every page of ${person}`, async ({
     office,
     page,
   }) => {

@@ -40,7 +40,7 @@ for (const { person, places, enter } of placesByPerson)
     office,
     page,
   }) => {
-    // Wide enough for the navigation of a desktop, which has every page.
+    // Wide enough, at this text size, for the desktop navigation, which links to every page.
     await page.setViewportSize({ width: 2600, height: 900 });
     await office.signInAs(person);
     await enter?.(page);

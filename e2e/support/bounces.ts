@@ -1,4 +1,4 @@
-/** Delivers the report that an e-mail came back, as the mail server does. */
+/** Delivers a bounce to the portal, as the mail server does. */
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';

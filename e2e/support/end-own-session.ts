@@ -4,8 +4,8 @@ import { csrfHeader, csrfTokenEndpoint, logoutEndpoint } from '@portal/contract/
 const sessionCookie = 'sid';
 
 /**
- * Ends the session that a journey has left. An account has at most ten: the portal would end its oldest, which other
- * journeys use.
+ * Ends the session that a journey leaves. An account has at most ten sessions. Beyond that, the portal ends the oldest,
+ * which other journeys still use.
  */
 export async function endOwnSession(request: APIRequestContext, portalUrl: string): Promise<void> {
   const { cookies } = await request.storageState();

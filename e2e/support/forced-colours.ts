@@ -15,7 +15,7 @@ export async function expectDistinct(selected: Locator, other: Locator): Promise
   );
 }
 
-/** The current or selected controls of a page that look like one beside them that isn't. Runs in the page. */
+/** Finds current or selected controls that look the same as a sibling that isn't. Runs in the page. */
 export function findIndistinct(): string[] {
   const state = '[aria-current]:not([aria-current=false]), [aria-pressed=true], [aria-selected=true]';
   const canvas = getComputedStyle(document.body).backgroundColor;

@@ -1,6 +1,6 @@
 /**
- * Notifies adults of events in a running portal, as its areas do: `node e2e/support/notify-family-process.ts <events as JSON>`. So journeys
- * about notifications don't depend on the changes that cause them.
+ * Notifies adults of events in a running portal, as its areas do, so that journeys about notifications don't depend on the
+ * changes that cause them: `node e2e/support/notify-family-process.ts <events as JSON>`.
  */
 import { notify } from '../../apps/api/src/areas/notifications/index.ts';
 import type { NotificationEvent } from '../../apps/api/src/areas/notifications/index.ts';

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { OfficeSettingsPages } from '../pages/office-settings-pages.ts';
 import { expect } from './test.ts';
 
-/** A page of the office. `open` leads from `path` to a page whose address isn't known beforehand. */
+/** A page of the office. `open` navigates from `path` to a page whose address contains an id. */
 export interface OfficePlace {
   readonly name: string;
   readonly path: string;
@@ -24,7 +24,7 @@ async function openView(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'View as parent' }).first().click();
 }
 
-/** What a principal may open: all pages except those of the department and of signing in. */
+/** The pages that a principal may open: all except the department's and those for signing in. */
 const principalPlaces: readonly OfficePlace[] = [
   { name: 'today', path: '/' },
   { name: 'queue', path: '/queue' },
@@ -63,7 +63,7 @@ const supportPlaces: readonly OfficePlace[] = [
   { name: 'error reports', path: '/error-reports' },
 ];
 
-/** Every page that needs a session, by a person who may open it. `enter` chooses the school, if there is a choice. */
+/** Every page that needs a session, grouped by a person who may open it. `enter` chooses the school if the person has several. */
 export const placesByPerson: readonly {
   readonly person: string;
   readonly places: readonly OfficePlace[];
@@ -77,7 +77,7 @@ export const placesByPerson: readonly {
   },
 ];
 
-/** The addresses in the navigation of a desktop, below `/office`. A page that is missing from the lists fails a journey. */
+/** The paths in the desktop navigation, below `/office`. A journey compares them with the lists, so that no page is missing. */
 export async function navigationPaths(page: Page): Promise<string[]> {
   const links = page.getByRole('navigation', { name: 'Office', exact: true }).getByRole('link');
   await expect(links.first()).toBeVisible();
@@ -88,7 +88,7 @@ export async function navigationPaths(page: Page): Promise<string[]> {
 /** Opens a page and waits until it has loaded. */
 export async function openOfficePlace(page: Page, { path, open }: OfficePlace): Promise<void> {
   const title = page.getByRole('main').getByRole('heading', { level: 1 });
-  // A page behind the one before needs no other load.
+  // Skips the load if the previous page is the one to start from.
   if (!open || !page.url().endsWith(`/office${path}`)) await page.goto(`/office${path}`);
   await expect(title).toBeVisible();
   if (open) {

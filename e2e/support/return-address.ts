@@ -1,4 +1,4 @@
-/** Prints the return address of an e-mail that a running portal would send: `node e2e/support/return-address.ts <address>`. */
+/** Prints the return address that a running portal would give an e-mail to the address: `node e2e/support/return-address.ts <address>`. */
 import { randomUUID } from 'node:crypto';
 import { withDatabase, readConfig } from '../../apps/api/src/cli/settings.ts';
 import { returnPathOf } from '../../apps/api/src/platform/return-path.ts';

@@ -1,4 +1,4 @@
-/** Measures a second visit of home on a slow phone: the service worker is installed, the shell is stored (W-2). */
+/** Measures a second visit to home on a slow phone, with the service worker installed and the app shell stored (W-2). */
 import type { Browser, CDPSession } from '@playwright/test';
 import { openPhone } from './phone.ts';
 import type { BenchSession } from './sign-in.ts';
@@ -12,7 +12,7 @@ export interface NetworkConditions {
   uploadThroughput: number;
 }
 
-/** The seconds from the start of a second visit until home's heading is painted. */
+/** Returns the first contentful paint of a second visit, in seconds. */
 export async function measureSecondVisit(
   browser: Browser,
   url: string,
@@ -38,7 +38,7 @@ export async function measureSecondVisit(
   return Math.round(milliseconds / 10) / 100;
 }
 
-/** A page's network conditions don't apply to the requests of its worker. */
+/** The service worker needs its own throttling, because a page's network conditions don't apply to its requests. */
 async function throttleWorker(devtools: CDPSession, conditions: NetworkConditions): Promise<void> {
   const { targetInfos } = await devtools.send('Target.getTargets');
   for (const { targetId, type } of targetInfos) {

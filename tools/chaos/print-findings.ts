@@ -1,4 +1,4 @@
-/** Prints how many of each kind of violation a run found, and the first of them. */
+/** Prints the number of violations of each kind, and the first ones. */
 export function printFindings<Kind extends string>(
   labels: Readonly<Record<Kind, string>>,
   findings: Readonly<Record<Kind, readonly string[]>>,

@@ -1,4 +1,4 @@
-/** Timers that end with the run. */
+/** Timers that `clear` cancels at the end of the run. */
 export function makeTimers(): { later: (ms: number, work: () => void) => void; clear: () => void } {
   const timers = new Set<NodeJS.Timeout>();
   return {

@@ -76,7 +76,7 @@ export function developmentSecret(dataDir: string): string {
 export const publicUrlOf = ({ port }: Pick<StartSettings, 'port'>, env: NodeJS.ProcessEnv): string =>
   env['PUBLIC_URL'] || `http://localhost:${port}`;
 
-/** Where staff reach the school office. */
+/** The origin of the school office. */
 export const officeUrlOf = (settings: Pick<StartSettings, 'port'>, env: NodeJS.ProcessEnv): string =>
   env['OFFICE_URL']?.replace(/\/$/, '') || publicUrlOf(settings, env);
 

@@ -6,13 +6,13 @@ import path from 'node:path';
 const prefix = 'tests-';
 
 /**
- * Vitest's global set-up: gives the run a temporary folder of its own, and returns the teardown. Workers and the processes
- * they start inherit it in TMPDIR, so whatever tests leave in `os.tmpdir()` is removed with it.
+ * Vitest's global set-up: gives the run a separate temporary folder, and returns the teardown. Workers and the processes
+ * that they start inherit it as TMPDIR, so the teardown also removes files that tests leave in `os.tmpdir()`.
  */
 export function setup(): () => void {
   const outer = process.env['TMPDIR'];
   const folder = mkdtempSync(path.join(os.tmpdir(), prefix));
-  // PostgreSQL's programs run as another user, and must reach their folders in it.
+  // Lets PostgreSQL's programs, which run as another user, reach their folders inside it.
   chmodSync(folder, 0o711);
   process.env['TMPDIR'] = folder;
   return () => {

@@ -1,6 +1,6 @@
--- E-mails that came back (docs/notifications.md, bounces). A change of the account's address deletes its rows.
+-- Bounced e-mails (docs/notifications.md). A change of the account's address deletes its rows.
 create table email_bounce (
-  -- The id of the e-mail: a delivery's or a job's. A report that is received twice counts once.
+  -- The id of the e-mail, which is that of its delivery or job. The primary key, so that a repeated report counts once.
   message_id uuid primary key,
   account_id bigint not null references account on delete cascade,
   -- RFC 3463, such as 5.1.1.

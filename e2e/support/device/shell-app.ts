@@ -54,7 +54,7 @@ function passkeysOf(portalUrl: string): PhonePasskeys {
 
 const tokenSchema = z.object({ data: z.string() });
 
-/** Like `endOwnSession`: the phone has its own cookies. */
+/** Like `endOwnSession`, with the cookies of the phone instead of the page's. */
 async function endPhoneSession({ http }: NativeShell, portalUrl: string): Promise<void> {
   http.isConnected = true;
   const send = (calledPath: string, method: string, headers = {}) =>
@@ -82,7 +82,7 @@ export class Phone {
     await this.#page.getByRole('button', { name: 'Logout' }).click();
   }
 
-  /** Ends the app and opens it again: another visit. */
+  /** Ends the app and opens it again, which counts as another visit. */
   async endAndOpen(): Promise<void> {
     await this.#page.evaluate(() => sessionStorage.clear());
     await this.#page.reload();
@@ -102,7 +102,7 @@ export class Phone {
     ] as const);
   }
 
-  /** The portals that the sign-ins went to, in order. */
+  /** The origins of the portals that sign-ins were sent to, in order. */
   signInPortals(): string[] {
     const sent = this.shell.http.requests.map(({ url }) => new URL(url));
     return sent.filter(({ pathname }) => pathname === SIGN_IN).map(({ origin }) => origin);
@@ -119,7 +119,7 @@ export class Phone {
 
 interface ShellJourney {
   appVersion: string;
-  /** The stores' test account; empty where the department has no training portal. */
+  /** The account of the app stores' reviewers; empty if the department has no training portal. */
   trainingAccount: string;
   phone: Phone;
 }
@@ -142,7 +142,7 @@ export const test = base.extend<ShellJourney>({
     await page.exposeFunction('nativeCall', shell.call.bind(shell));
     await page.addInitScript(installBridge, 'ios' as const);
     await use(new Phone(page, shell));
-    // Otherwise the page would report errors for files that are still loading.
+    // Closed before the server, because the page would report errors for files that are still loading.
     await page.close();
     await endPhoneSession(shell, portalUrl);
     server.closeAllConnections();

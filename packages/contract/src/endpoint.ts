@@ -41,8 +41,8 @@ export interface Endpoint<
   readonly headers?: Headers;
   readonly body?: Body;
   /**
-   * The content type of the body: JSON, unless the specification requires a form, or the body is the bytes of an upload
-   * or of an e-mail.
+   * The encoding of the body: JSON, unless the specification requires a form, or the body is an uploaded file or an e-mail
+   * message.
    */
   readonly encoding?: 'form' | 'upload' | 'message';
   /** Without this and `content`, the call responds with 204. An optional schema: 204 if there is no result. */

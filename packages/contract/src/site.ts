@@ -24,7 +24,7 @@ export const siteSchema = z.object({
   captcha: z.enum(['off', 'proof-of-work', 'recaptcha']),
   /** Links to the mobile app in the stores; empty if there is none. */
   app: z.object({ appStoreLink: z.string(), playStoreLink: z.string() }),
-  /** The origin of the families' pages, where the office has a host of its own; otherwise empty. */
+  /** The origin of the families' pages if the office has its own host; otherwise empty. */
   familyUrl: z._default(z.string(), ''),
   /** Whether pages register the service worker (docs/app.md). */
   usesWorker: z.boolean(),

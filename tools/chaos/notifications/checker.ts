@@ -67,7 +67,7 @@ function findDuplicates(ledger: readonly LedgerEntry[]): string[] {
     .flatMap((same) => same.map(({ id }) => id));
 }
 
-/** Devices that got another message after the portal had been told that they are unregistered. */
+/** Devices that got another message after a push service had reported them as unregistered. */
 export function calledAgain(
   before: Readonly<Record<string, number>>,
   after: Readonly<Record<string, number>>,

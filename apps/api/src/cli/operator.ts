@@ -18,14 +18,14 @@ export function defaultOperator(): string {
   }
 }
 
-/** The call of a command, for the record. */
+/** The context of a command for the audit log. */
 export const operatorCall = (by: string): AuditedCall => ({
   now: systemClock(),
   requestId: `cli-${randomUUID()}`,
   actor: systemActor(by),
 });
 
-/** Says in the sentence that something was not found. */
+/** Replaces a `not-found` problem with this message. */
 export async function explained<T>(action: Promise<T>, sentence: string): Promise<T> {
   try {
     return await action;

@@ -1,13 +1,13 @@
-/** The portal's public address, the office's, and the hosts that requests may name. */
+/** The public addresses of the portal and its office, and the host names that requests may use. */
 import { hostName } from '../platform/http/security/hosts.ts';
 import type { AllowedHosts } from '../platform/http/security/hosts.ts';
 import type { Env } from './env.ts';
 import type { Finding, RawEnv } from './production.ts';
 
 export interface OfficeAddress {
-  /** The office's pages are below it: OFFICE_URL, or else the portal's own address. */
+  /** The origin of the office's pages: OFFICE_URL, or else the portal's address. */
   officeUrl: URL;
-  /** The host that serves only the office, without a port; null where the office is on the portal's host (O-2.9). */
+  /** The host that serves only the office, without a port; null if the office is on the portal's host (O-2.9). */
   officeHost: string | null;
 }
 
@@ -20,7 +20,7 @@ export function deriveOfficeAddress(env: Pick<Env, 'PUBLIC_URL' | 'PORT' | 'OFFI
   return { officeUrl, officeHost: hostName(officeUrl.hostname) };
 }
 
-/** The public addresses and the additional hosts; in development also this machine, by HOST or its loopback names. */
+/** The hosts of the public addresses, ALLOWED_HOSTS and, in development, HOST and the loopback names. */
 export function deriveAllowedHosts(env: Env, isProduction: boolean): AllowedHosts {
   const own = [derivePublicUrl(env), deriveOfficeAddress(env).officeUrl].map(({ hostname }) => hostname);
   const listening = isProduction ? [] : [env.HOST];
@@ -28,13 +28,13 @@ export function deriveAllowedHosts(env: Env, isProduction: boolean): AllowedHost
   return { names, local: !isProduction };
 }
 
-/** Whether an http or https address is only a scheme, a host and perhaps a port. */
+/** Whether an http or https address has no path, query, fragment or credentials. */
 export const isOrigin = (address: string): boolean =>
   /^https?:/i.test(address) &&
   URL.canParse(address) &&
   new URL(address).href === `${new URL(address).origin}/`;
 
-/** Contradictions between OFFICE_URL and other settings, in every environment. */
+/** Lists contradictions between OFFICE_URL and other settings. Checked in every environment. */
 export function findWrongOfficeUrl(env: RawEnv): Finding[] {
   const { OFFICE_URL: address, PUBLIC_URL = 'http://localhost', SUPPORT_HOSTS = '' } = env;
   if (!address || !isOrigin(address) || !URL.canParse(PUBLIC_URL)) return [];
@@ -42,7 +42,7 @@ export function findWrongOfficeUrl(env: RawEnv): Finding[] {
   const host = hostName(office.hostname);
   const found: Finding[] = [];
   const add = (name: string, problem: string): void => void found.push({ name, problem });
-  // Cookies don't distinguish ports, and a port isn't checked in a Host header.
+  // A different port isn't enough: cookies are shared between ports, and the port of a Host header isn't checked.
   if (host === hostName(portal.hostname)) add('OFFICE_URL', 'must have another host name than PUBLIC_URL');
   else if (office.protocol !== portal.protocol) add('OFFICE_URL', 'must have the scheme of PUBLIC_URL');
   const viewHosts = SUPPORT_HOSTS.split(',').map((name) => name.trim());

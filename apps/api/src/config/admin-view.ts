@@ -5,8 +5,8 @@ import { deriveOfficeAddress } from './addresses.ts';
 import type { Env } from './env.ts';
 
 /**
- * The hosts that serve the view, as in a Host header, without a port. It is started in the office, and its cookies stay
- * on that host: where the office has its own host, no other can serve the view.
+ * The hosts that serve the view, as in a Host header, without a port. The view starts in the office and its cookies belong
+ * to that host, so if the office has its own host, no other host can serve the view.
  */
 export function deriveSupportHosts(env: Env): string[] {
   const { officeHost } = deriveOfficeAddress(env);

@@ -71,7 +71,7 @@ export interface Config extends OfficeAddress {
     from: string;
     /** Return addresses of e-mails; null if bounces aren't recorded. */
     returnPaths: ReturnPaths | null;
-    /** Proves that a bounce comes from our mail server. Null: bounces are rejected. */
+    /** Authenticates the mail server that delivers bounces; null to reject them. */
     bounceSecret: string | null;
   };
   sms: {

@@ -61,12 +61,12 @@ const envSchema = z.object({
   /** Seconds for which a stopping process serves calls after `/ready` has turned to 503; 10 in production, otherwise 0. */
   DRAIN_SECONDS: z.coerce.number().min(0).max(300).optional(),
   PUBLIC_URL: url.optional(),
-  /** The school office on a host of its own (docs/office.md). */
+  /** Gives the school office its own host (docs/office.md). */
   OFFICE_URL: z
     .string()
     .refine(isOrigin, 'an address without a path, such as https://office.example.edu.au')
     .optional(),
-  /** Hosts requests may use besides those two, such as the address of health checks; IPv6 in brackets. */
+  /** Hosts that requests may use besides those of PUBLIC_URL and OFFICE_URL, such as for health checks; IPv6 in brackets. */
   ALLOWED_HOSTS: hosts.default([]),
   /** Hosts that serve the administration view (docs/office.md). */
   SUPPORT_HOSTS: hosts.default(['localhost']),
@@ -122,7 +122,7 @@ const envSchema = z.object({
   /** How long a gateway key can be paid with, and how often the outcome of payments is checked. */
   PAYMENT_KEY_SECONDS: z.coerce.number().min(1).max(3600).default(300),
   PAYMENT_RECONCILE_SECONDS: z.coerce.number().min(0.1).max(300).default(60),
-  /** The mailbox that gets bounces; each e-mail adds a token to it (docs/operations/bounces.md). */
+  /** The mailbox for bounces. The return address of each e-mail is this address with a token (docs/operations/bounces.md). */
   BOUNCE_ADDRESS: z
     .email()
     .regex(/^[a-z\d._-]{1,11}@/i, 'has a local part of at most 11 characters, because a token is added to it')

@@ -27,7 +27,7 @@ export function findUnsafeSettings(env: RawEnv): Finding[] {
   return [...findMissing(env), ...findPlainHttp(env), ...findOpenToGuessing(env)];
 }
 
-/** All or none; all where OFFICE_URL is set. Without them there is no school office. */
+/** Set all or none; all if OFFICE_URL is set. Without them, there is no school office. */
 const requiredForOffice = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'STAFF_GROUPS_FILE'];
 
 /** Set both or neither. Without them, browsers get no push notifications. */
@@ -35,7 +35,7 @@ const requiredForWebPush = ['VAPID_PRIVATE_KEY', 'VAPID_SUBJECT'];
 /** Set all or none. Without them, the iOS app gets no push notifications. */
 const requiredForApns = ['APNS_KEY_FILE', 'APNS_KEY_ID', 'APNS_TEAM_ID', 'APNS_TOPIC'];
 
-/** All of the names, if any of them or one of `others` is set. */
+/** Requires all of the names if any of them, or one of `others`, is set. */
 const allOrNone = (env: RawEnv, names: readonly string[], ...others: readonly string[]): readonly string[] =>
   [...names, ...others].some((name) => env[name]) ? names : [];
 

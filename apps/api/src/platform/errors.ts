@@ -92,7 +92,7 @@ export function nothingChanged(): ProblemError {
   return new ProblemError('invalid-request', { reason, errors: [{ path: 'body', message }] });
 }
 export const notFound = (): ProblemError => new ProblemError('not-found');
-/** Somebody else changed it since the caller read it. */
+/** Another person has changed the record since the caller read it. */
 export const changedElsewhere = (): ProblemError =>
   new ProblemError('request-changed', { reason: 'changed-elsewhere' });
 export const featureUnavailable = (): ProblemError => new ProblemError('feature-unavailable');

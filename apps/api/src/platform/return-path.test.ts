@@ -23,7 +23,7 @@ describe('a return address', () => {
     expect(isIssuedFor(paths, token, 'other@example.org')).toBe(false);
   });
 
-  it('is given to each e-mail, if there is a mailbox', async () => {
+  it('is set on each e-mail, if bounces are recorded', async () => {
     const sent: EmailMessage[] = [];
     const messaging = {
       sendEmail: async (message: EmailMessage) => void sent.push(message),

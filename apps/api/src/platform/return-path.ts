@@ -1,5 +1,5 @@
 /**
- * Return addresses of e-mails (VERP). Each identifies one e-mail, so a bounce shows which one came back
+ * Return addresses of e-mails (VERP). Each e-mail has its own, so a bounce identifies the e-mail
  * (docs/decisions/app/bounced-email.md).
  */
 import { allKeys } from './crypto/key-ring.ts';
@@ -8,7 +8,7 @@ import { hmac, isSame } from './crypto/tokens.ts';
 import type { Messaging } from '../ports/messaging.ts';
 
 export interface ReturnPaths {
-  /** The mailbox of bounces. The token follows its local part after a plus sign. */
+  /** The mailbox for bounces. A return address has a plus sign and the token after the local part. */
   address: string;
   keys: KeyRing;
 }
@@ -19,13 +19,13 @@ export interface Returned {
   to: string;
 }
 
-/** What a return address contains. Not verified yet. */
+/** The token of a return address, not yet verified. */
 export interface ReturnToken {
   id: string;
   mark: Buffer;
 }
 
-/** With the id and a local part of 11 characters, the whole local part has the 64 that SMTP allows. */
+/** The longest mark that fits: 11 characters of the mailbox, a plus sign, the id's 32 digits and these 20 are SMTP's limit of 64. */
 const markBytes = 10;
 
 /** Hexadecimal, because mail servers may change the case of an address. */
@@ -34,7 +34,7 @@ export function returnPathOf({ address, keys }: ReturnPaths, mail: Returned): st
   return `${local}+${mail.id.replaceAll('-', '')}${markOf(keys.current, mail).toString('hex')}@${domain}`;
 }
 
-/** Gives each e-mail its own return address, if there is a mailbox for them. */
+/** Gives each e-mail its own return address, if bounces are recorded. */
 export const addReturnPaths = (messaging: Messaging, paths: ReturnPaths | null): Messaging =>
   paths === null
     ? messaging
@@ -45,7 +45,7 @@ export const addReturnPaths = (messaging: Messaging, paths: ReturnPaths | null):
 
 const tokenPattern = /^([\da-f]{8})([\da-f]{4})([\da-f]{4})([\da-f]{4})([\da-f]{12})([\da-f]{20})$/;
 
-/** Null if the text isn't one of these addresses. */
+/** Returns null if the text isn't a return address. */
 export function readReturnPath({ address }: ReturnPaths, text: string): ReturnToken | null {
   const [local, domain] = address.toLowerCase().split('@');
   const [start, end] = [`${local}+`, `@${domain}`];

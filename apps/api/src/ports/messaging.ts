@@ -7,7 +7,7 @@ export interface EmailMessage {
   attachments?: readonly EmailAttachment[];
   /** A UUID, the same for every attempt at the same message, so that a provider can drop duplicates (F13). */
   id: string;
-  /** Where it goes if it can't be delivered; by default to the sender. */
+  /** The envelope sender, which gets reports of failed delivery; by default the visible sender. */
   returnPath?: string;
 }
 

@@ -13,7 +13,7 @@ export class TestBrowser {
   readonly #app: FastifyInstance;
   readonly ip: string;
   readonly cookies = new Map<string, string>();
-  /** The host of its calls, if not this machine. */
+  /** The Host header of its calls; null for the default. */
   host: string | null = null;
   #csrf: string | null = null;
 

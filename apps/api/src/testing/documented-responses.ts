@@ -21,8 +21,8 @@ const documentId = 'openapi';
 const problemType = 'application/problem+json';
 
 /**
- * Built once for all the tests of a worker: every harness has the same routes. Where the office has its own host, calls
- * have more responses (O-2.9).
+ * Built once for all tests of a worker, because every harness has the same routes. If the office has its own host, calls
+ * have additional responses (O-2.9).
  */
 const checkers = new Map<'one host' | 'two hosts', Promise<DocumentedResponses>>();
 

@@ -1,17 +1,17 @@
-/** The key of the data to read offline: in the page, from the server's text; in the native shell, behind biometrics. */
+/** The key that encrypts the data to read offline. Browsers store a `CryptoKey`; the native shell requires biometrics. */
 
-/** Imported so that no script can export it. */
+/** Makes the key non-extractable, so that no script can export it. */
 export function importOfflineKey(key: string): Promise<CryptoKey> {
   const bytes = Uint8Array.from(atob(key), (character) => character.charCodeAt(0));
   return crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt']);
 }
 
-/** Keychain or Keystore. `token` names the lease of the key. */
+/** The key in Keychain or Keystore. `token`: the lease that the key belongs to. */
 export interface OfflineKey {
-  /** Whether the device has biometrics that can protect it. */
+  /** Whether the device has biometrics that can protect the key. */
   isAvailable(): Promise<boolean>;
   keep(token: string, key: string): Promise<void>;
-  /** Whether the key is in memory, so that `get` asks nobody. */
+  /** Whether the key is in memory, so that `get` needs no prompt. */
   isOpen(token: string): boolean;
   /** Asks for biometrics. Rejects with an error that `isLocked` recognises, and then without asking until `askAgain`. */
   get(token: string): Promise<CryptoKey>;

@@ -40,7 +40,7 @@ export interface Shell {
   /** Calls back when the app goes to the background and when it returns. Returns a function that removes the listener. */
   onPause(listener: () => void): () => void;
   onResume(listener: () => void): () => void;
-  /** Calls back when the person has passed a prompt for biometrics. Returns a function that removes the listener. */
+  /** Calls back when the person has passed a biometric prompt. Returns a function that removes the listener. */
   onPassed(listener: () => void): () => void;
   /** Calls back with the route of a link or notification that opened the app. */
   onOpened(listener: (path: string) => void): () => void;

@@ -33,8 +33,8 @@ export const isLockDue = (leftAt: number, now: number, minutes: number | null): 
   minutes !== null && (now < leftAt || now - leftAt >= minutes * MINUTE_MS);
 
 /**
- * Locks the app when it returns after the chosen minutes. A prompt that the person passed meanwhile counts as their
- * return, because on Android the prompt itself pauses the app.
+ * Locks the app when it returns to the foreground after the chosen minutes. On Android, a biometric prompt pauses the app.
+ * A person who has passed the prompt isn't asked again by the lock.
  */
 export function followLock(
   { onPause, onResume, onPassed }: Pick<Shell, 'onPause' | 'onResume' | 'onPassed'>,

@@ -16,7 +16,7 @@ beforeEach(() => {
   version = { kind: 'current' };
   answer = async () => ({ isAuthenticated: true, idleSecondsLeft: 1800, warnSeconds: 150 });
   status = 'signed-in';
-  // Files share a worker's modules, so other files' instances of these may be loaded already.
+  // Test files of a worker share loaded modules. Load these again, so that they use this file's mocks.
   vi.resetModules();
   vi.doMock('./versions.ts', () => ({
     checkVersion: async () => {
@@ -67,13 +67,13 @@ describe('W-9.6 an app that returns', () => {
     expect(done).toEqual([...checks, 'sign out']);
   });
 
-  it('signs nobody out without an answer', async () => {
+  it('doesn’t sign out if the server can’t be reached', async () => {
     answer = () => failWith(0);
     await resume();
     expect(done).toEqual(checks);
   });
 
-  it('only gets a token where nobody is signed in', async () => {
+  it('doesn’t check the session if nobody is signed in', async () => {
     status = 'signed-out';
     await resume();
     expect(done).toEqual(checks.slice(0, 3));

@@ -8,7 +8,7 @@ beforeEach(() => {
   send.mockImplementation(async () => new Response('<head></head>'));
   call.mockResolvedValue({ ios: '4.6.0', android: '0' });
   newestVersion.mockResolvedValue('4.7.0');
-  // Files share a worker's modules, so other files' instances of these may be loaded already.
+  // Test files of a worker share loaded modules. Load these again, so that they use this file's mocks.
   vi.resetModules();
   vi.doMock('../device/device.ts', () => ({
     device: {
@@ -36,7 +36,7 @@ it('W-9.6 compares its version with the minimum, and names the newest in the sto
   expect(await check()).toEqual({ kind: 'current' });
 });
 
-it('A-4.3 asks for no version during planned maintenance or without an answer', async () => {
+it('A-4.3 requests no version during planned maintenance, or if the portal can’t be reached', async () => {
   send.mockResolvedValue(new Response('<meta name="planned-maintenance" content="Back at 6">'));
   expect(await check()).toEqual({ kind: 'unchecked' });
   send.mockRejectedValue(new TypeError('offline'));

@@ -43,7 +43,7 @@ async function renewLease(user: User): Promise<void> {
 
 async function keep(user: User): Promise<void> {
   const held = await vault.lease();
-  // Before the data are read: a right that ends later then ends this lease. A new key needs no biometrics.
+  // Renews the lease before reading the data, so that a right that ends in between also ends the lease. Needs no prompt.
   if (!held || !vault.isOpen(held) || Date.now() - held.leasedAt > RENEW_MS) await renewLease(user);
   // Loaded on demand, because pages that only store absences to send later don't need it.
   const { fetchSnapshot } = await import('./sync.ts');

@@ -113,7 +113,7 @@ function studentOf({ student, enrolment, timetable }: PlaceTimetable): SnapshotS
 
 const FUTURE = 3;
 
-/** Not a school that the student has left. */
+/** Excludes schools that the student has left. */
 const isCurrent = ({ enrolment }: PlaceTimetable): boolean =>
   enrolment.isActiveEnrolment || enrolment.enrolmentStatus === FUTURE;
 

@@ -5,7 +5,7 @@ import { isLocked } from '../device/offline-key.ts';
 import { onWaitingChange, waitingAbsences } from './waiting.ts';
 import type { WaitingAbsence } from './waiting.ts';
 
-/** The year is always named: an absence may be reported for the next one. */
+/** Makes the date include the year, because an absence may be next year. */
 const ANY_YEAR = '';
 
 export const aboutWaiting = ({ firstName, body }: WaitingAbsence): string =>

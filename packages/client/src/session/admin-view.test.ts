@@ -104,7 +104,7 @@ describe('a page in the native shell', () => {
   );
   afterEach(() => vi.doUnmock('../device/device.ts'));
 
-  it('A-4.13 has no administration view, whatever its cookie and its tab say', async () => {
+  it('A-4.13 has no administration view, even with the cookie and the flag of one', async () => {
     sessionStorage.setItem(storageKeys.adminView, '4215.staff-1.parent/1');
     const page = await loadPage(cookie, () => Response.json(parent));
     await page.startSession();

@@ -52,7 +52,7 @@ function follow(registration: ServiceWorkerRegistration): void {
 let registered: Promise<void> | undefined;
 
 async function register(): Promise<void> {
-  // The native app contains its files, so there is no worker to update. Its offline data need biometrics (W-4.2).
+  // The native app contains its files, so it has no worker. It may keep offline data only if the device has biometrics (W-4.2).
   if (device.shell) {
     isRegistered = await device.shell.offlineKey.isAvailable().catch(() => false);
     return announce();

@@ -36,7 +36,7 @@ export type FoundFamily = z.output<typeof foundFamilySchema>;
 
 const foundSchema = z.object({
   families: z.array(foundFamilySchema),
-  /** There are more than are listed. */
+  /** Whether more adults match than are listed. */
   isMore: z.boolean(),
 });
 
@@ -61,7 +61,7 @@ export const bouncedFamiliesEndpoint = defineEndpoint({
   id: 'families.bounced',
   method: 'GET',
   path: '/api/office/schools/:centreCode/families/bounced',
-  summary: 'Adults of the school’s students to whom an e-mail came back in the last 30 days',
+  summary: 'Adults of the school’s students whose e-mails bounced in the last 30 days',
   params: familySchoolParams,
   response: foundSchema,
   errors: ['not-found'],

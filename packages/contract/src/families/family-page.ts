@@ -85,7 +85,7 @@ export const familyPageSchema = z.object({
   phone: z.nullable(z.string()),
   email: z.nullable(z.string()),
   address: z.nullable(z.string()),
-  /** E-mails to the account's address that came back in the last 30 days; null if none did. */
+  /** Bounces of the last 30 days from the account's address: their number and the last one's time; null if there were none. */
   bounced: z.nullable(z.object({ emails: z.int(), lastAt: instantSchema })),
   account: z.object({
     state: adultAccountSchema,

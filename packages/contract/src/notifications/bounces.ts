@@ -1,9 +1,9 @@
-/** E-mails that came back, as the mail server delivers them (W-6.10). */
+/** The call with which the mail server delivers bounces (W-6.10). */
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 import { smsSecretHeader } from './sms-replies.ts';
 
-/** A longer message is rejected. The report precedes the original e-mail, so a mail server may cut that off. */
+/** The largest message. The report precedes the original e-mail, so the mail server may truncate a longer message. */
 export const bounceLimits = { messageBytes: 256 * 1024 } as const;
 
 export const bounceEndpoint = defineEndpoint({
@@ -15,7 +15,7 @@ export const bounceEndpoint = defineEndpoint({
   headers: z.looseObject({ [smsSecretHeader]: z.string().check(z.maxLength(200)) }),
   encoding: 'message',
   response: z.object({
-    /** False for a message that isn't such a report, is already known, or isn't about an e-mail of ours. */
+    /** False if the message isn't a report of a permanent failure, is a repetition, or isn't about one of our e-mails. */
     isRecorded: z.boolean(),
   }),
   errors: ['forbidden', 'payload-too-large', 'too-many-requests'],

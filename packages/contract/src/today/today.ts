@@ -40,7 +40,7 @@ export const todaySchema = z.object({
       lastDay: z.nullable(z.object({ day: isoDateSchema, payments: z.int(), totalCents: z.int() })),
     }),
   ),
-  /** Adults of the school's students to whom an e-mail came back in the last 30 days. */
+  /** Bounces of the last 30 days: the adults of the school's students, and their e-mails. */
   bounced: z.nullable(z.object({ adults: z.int(), emails: z.int() })),
   /** Texts about today's absences. */
   texts: z.nullable(z.object({ sent: z.int(), failed: z.int() })),

@@ -41,9 +41,9 @@ export class NativeShell {
   storeVersion: string | null = null;
   /** The phone's permission for notifications. */
   notifications: 'prompt' | 'granted' | 'denied' = 'prompt';
-  /** What is in Keychain or Keystore. */
+  /** The key in Keychain or Keystore. */
   offlineKey: string | null = null;
-  /** The next photo; null if the person takes none; denied if the app may not use the camera. */
+  /** The next photo; null if the person takes none; `denied` if the app may not use the camera. */
   photo: Buffer | 'denied' | null = null;
   /** All plugin calls except HTTP, in order, such as `Share.share`. */
   readonly calls: { name: string; options: Record<string, unknown> }[] = [];

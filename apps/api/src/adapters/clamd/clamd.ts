@@ -41,7 +41,7 @@ function converse(address: NetConnectOpts, content: Buffer): Promise<string> {
       answer += data.toString('utf8');
       if (answer.length > longestAnswer) fail(new Error('The malware scanner’s answer is too long'));
     });
-    // clamd may answer before it has read the whole file, and then closes the connection.
+    // clamd may respond and close the connection before it has read the whole file.
     socket.on('close', () => (answer === '' ? fail(new Error('No answer')) : resolve(answer)));
     socket.on('connect', () => send(socket, content));
   });

@@ -131,7 +131,7 @@ export async function findReach(
 
 const textedRow = z.strictObject({ adults: z.number() });
 
-/** How many of the adults told can get a text: those with a mobile number in one of the countries. */
+/** Counts the adults who will be notified and have a mobile number in one of the countries that get texts. */
 export async function countTexted(
   db: Queryable,
   schoolId: number,

@@ -9,7 +9,7 @@ import type { RecipientRule } from './audience.repository.ts';
 
 const mayPrepare: readonly StaffPermission[] = ['publications.prepare'];
 
-/** Whom something would reach before it is published at the school of the call. The caller's own children are not named (O-1.3). */
+/** Previews whom a publication would reach at the school. Doesn't name the caller's own children (O-1.3). */
 export async function getWideReach(
   db: Db,
   call: StaffCall,

@@ -15,7 +15,7 @@ export interface RowPlace {
 const placedRow = z.strictObject({ key: z.array(z.number()), seal: z.number() });
 export type PlacedRow = z.output<typeof placedRow>;
 
-/** The given rows that are in a seal of form 2 whose day is signed, ordered by seal. */
+/** The given rows that a proof can cover, ordered by seal: their seal has form 2, and its day is signed. */
 export async function findSeals(
   db: Queryable,
   source: SealSource,

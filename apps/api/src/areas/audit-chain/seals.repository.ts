@@ -104,7 +104,7 @@ export async function listDays(db: Queryable, from = '-infinity'): Promise<Audit
   );
 }
 
-/** The audit days with these dates, in order. */
+/** The audit days with these dates, oldest first. */
 export async function listDaysAt(db: Queryable, days: readonly string[]): Promise<AuditDay[]> {
   return rowsOf(
     dayRow,

@@ -245,7 +245,7 @@ async function notifySubmitter(
     accountId,
     ...(isOfFamily && studentId !== null && { studentId }),
     ...(isOfFamily && { schoolId }),
-    // The time makes a second decision, after a reversal, a new notification.
+    // Includes the time, so that a second decision after a reversal is a new notification.
     subjectKey: `${publicId}/${now.toISOString()}`,
     link,
     email: sealEmail(deps.keys, message),

@@ -1,4 +1,4 @@
-/** The adults of a school's students to whom an e-mail came back (O-3.5). The worker deletes bounces after 30 days. */
+/** The adults of a school's students whose e-mails bounced (O-3.5). Bounces are deleted after 30 days. */
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import * as z from 'zod/mini';
@@ -9,7 +9,7 @@ import type { FamilyScope } from './family-scope.repository.ts';
 import { here, listFamilies } from './search.repository.ts';
 import type { FoundRow } from './search.repository.ts';
 
-/** Reads `here`. */
+/** SQL for the adults with bounces and the bounces. Reads the common table expression `here`. */
 const bounced = (columns: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select ${columns} from (
     select distinct c.known_parent_id from student_contact_relationship c

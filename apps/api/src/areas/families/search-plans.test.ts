@@ -83,11 +83,11 @@ const searches: [string, string][] = [
   ['an invoice number', 'INV-200'],
 ];
 
-/** The scans of growing tables by the statements of a call. */
+/** Runs a call, and returns the sequential scans of growing tables in the plans of its statements. */
 async function scansOf(read: () => Promise<unknown>): Promise<unknown[]> {
   const growing = await growingTables(owner);
   const sent = (await statementsOf(read)).filter((statement) => /^\s*with/i.test(statement.text));
-  if (sent.length === 0) throw new Error('The call ran no such statement');
+  if (sent.length === 0) throw new Error('The call ran no statement that starts with WITH');
   const scans: unknown[] = [];
   for (const statement of sent)
     for (const kind of ['custom', 'generic'] as const)
@@ -95,7 +95,7 @@ async function scansOf(read: () => Promise<unknown>): Promise<unknown[]> {
   return scans;
 }
 
-describe('O-3.5 the adults whose e-mails came back', () => {
+describe('O-3.5 adults whose e-mails bounced', () => {
   const get = async (path: string) =>
     okay(await staff.browser.get(`/api/office/schools/${school.centreCode}/${path}`));
 

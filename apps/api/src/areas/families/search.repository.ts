@@ -105,7 +105,7 @@ const studentsOf = ({ schoolId }: FamilyScope): RawBuilder<unknown> => sql`
     order by e.status = 'A' desc, e.id desc limit 1) place on true
   where c.known_parent_id = p.id`;
 
-/** The school's students. */
+/** SQL for the common table expression `here`: the ids of the school's students, as one array. */
 export const here = ({ schoolId }: FamilyScope): RawBuilder<unknown> => sql`
   select array_agg(distinct e.student_id) as student_ids from enrolment e
   where e.school_id = ${schoolId} and ${isCurrent}`;
@@ -118,8 +118,8 @@ export const searchFamilies = (
 ): Promise<FoundRow[]> => listFamilies(db, scope, sql.join(branchesOf(scope, text), sql` union `), now);
 
 /**
- * The first adults in order of their names, and one more than are listed. Never the caller's own family (O-1.3). `found`:
- * their ids as `known_parent_id`; it may read `here`.
+ * Reads the adults that the query `found` selects (column known_parent_id), except the caller's own family (O-1.3). Sorted
+ * by name, with one row more than a page lists. `found` may read `here`.
  */
 export async function listFamilies(
   db: Queryable,

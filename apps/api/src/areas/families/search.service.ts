@@ -26,7 +26,7 @@ export async function scopeAt(
   return { schoolId, centreCode, timeZone, ownFamily: await findOwnFamily(db, call.actor.personId) };
 }
 
-/** The found adults as pages list them. */
+/** Cuts the rows to the limit of a page, and reports whether there are more. */
 const presentFound = (rows: readonly FoundRow[]): ResponseOf<typeof familySearchEndpoint> => ({
   families: rows.slice(0, familyLimits.found).map(({ students, ...family }) => ({
     ...family,
@@ -39,7 +39,7 @@ const presentFound = (rows: readonly FoundRow[]): ResponseOf<typeof familySearch
   isMore: rows.length > familyLimits.found,
 });
 
-/** The adults to whom an e-mail came back. */
+/** Lists the adults whose e-mails bounced. */
 export async function findBouncedFamilies(
   db: Db,
   call: StaffCall,
@@ -49,7 +49,7 @@ export async function findBouncedFamilies(
   return presentFound(await listBounced(db, scope, call.now));
 }
 
-/** The adults that `findBouncedFamilies` finds, and the e-mails that came back. */
+/** Counts the adults that `findBouncedFamilies` lists, and their bounced e-mails. */
 export async function countBounced(
   db: Db,
   { actor }: StaffCall,

@@ -41,7 +41,7 @@ const isNotified = sql`
     where other.student_id = fact.student_id and other.school_id = fact.school_id
       and other.absence_date = fact.absence_date)`;
 
-/** Whether the office has texted the adult about the absence today. */
+/** Whether the office has already texted the adult about the absence today. */
 const isTexted = ({ school, today }: Wanted) => sql`
   exists (
     select from absence_ask ask

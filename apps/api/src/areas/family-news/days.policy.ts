@@ -5,7 +5,7 @@ import { addDays } from '@portal/contract/dates';
 const REMIND_DAYS = 2;
 /** Families are asked about an absence on its day and on the two school days after it. */
 const ASK_DAYS = 2;
-/** The greatest age of such an absence in days, even after school holidays. */
+/** No absence older than this many days is asked about, even if school holidays followed it. */
 const OLDEST = 5;
 
 const SATURDAY = 6;

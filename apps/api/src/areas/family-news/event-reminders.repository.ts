@@ -17,14 +17,14 @@ const row = z.strictObject({
   date: z.string(),
 });
 
-/** An event of more days is a period, such as a book week. Excursions may be longer, because camps are excursions. */
+/** Longer events, such as a book week, need no preparation on a certain day. Excursions may be longer, because camps are excursions. */
 const mostDays = 4;
-/** Days within which the same event again is routine, such as a weekly lesson. */
+/** An event that recurs within this many days is routine, such as a weekly lesson. */
 const routineDays = 7;
 
 const isShort = sql`(e.event_type = 'X' or e.end_date - e.start_date < ${mostDays})`;
 
-/** The same events for the same audience in the days before. Reads `e`. */
+/** Earlier occurrences of the event for the same audience, within `routineDays`. Reads `e`. */
 const earlier = sql`array(
   select past.id from upcoming_event past
   where past.school_id = e.school_id and past.start_date between e.start_date - ${routineDays}::int and e.start_date - 1
@@ -34,19 +34,19 @@ const earlier = sql`array(
     and (past.audience, past.year_level, past.year_levels, past.roll_classes)
         is not distinct from (e.audience, e.year_level, e.year_levels, e.roll_classes))`;
 
-/** Whether the student had the same event in the days before. Reads `e` and `s`. */
+/** Whether the student had one of the earlier occurrences. Reads `e` and `s`. */
 const isRoutine = sql`(case when e.audience = 'students'
   then exists (select from upcoming_event_student past
                where past.event_id = any(e.earlier) and past.student_id = s.student_id)
   else cardinality(e.earlier) > 0 end)`;
 
-/** Of events for the whole school, only those that the office has also e-mailed. Reads `e` and `own`. */
+/** Events for the whole school are included only if the office has also e-mailed them. Reads `e` and `own`. */
 const isNotified = sql`
   (e.audience <> 'school' or exists (select from school_mailing m where m.subject = own.public_id))`;
 
 /**
- * The subject of the office's events is the office's own id, by which a recall deletes notifications. Materialized, because
- * the order of the result would otherwise make the planner read the events of all schools.
+ * The subject of an office event is the office's id of the event, because a recall deletes notifications by that id.
+ * Materialized, because the planner would otherwise read the events of all schools to sort the result.
  */
 const planned = ({ schoolId }: School, date: string): RawBuilder<unknown> => sql`
   with event as materialized (
@@ -62,8 +62,8 @@ const planned = ({ schoolId }: School, date: string): RawBuilder<unknown> => sql
   select * from fact`;
 
 /**
- * Whether the adult was notified of the event or its change today. The offset keeps this a lookup by account: the planner
- * underestimates today's notifications, and would compare each with each.
+ * Whether the adult was notified of the event, or of a change to it, today. `offset 0` forces a lookup by account: the
+ * planner underestimates the number of today's notifications, and would otherwise choose a nested loop over all of them.
  */
 const isFresh = ({ timeZone }: School, today: string): RawBuilder<boolean> => sql`
   exists (

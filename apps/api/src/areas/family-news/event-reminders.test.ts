@@ -85,14 +85,14 @@ describe('W-10.7 the day before an event', () => {
     ]);
   });
 
-  it('brings it once, also if the job is repeated or runs in two processes', async () => {
+  it('brings one reminder only, even if the job is repeated or runs in two processes', async () => {
     await planned();
     await Promise.all([remind(), remind()]);
     await remind('2026-11-17T07:17:00Z');
     expect(await reminders()).toEqual([`Museum ${tomorrow}`]);
   });
 
-  it('is in the school’s time zone', async () => {
+  it('is the day before in the school’s time zone', async () => {
     const perth = await makeFamily(harness, {
       school: await makeTeachingSchool(harness, 'Australia/Perth'),
     });
@@ -108,7 +108,7 @@ describe('W-10.7 the day before an event', () => {
     expect(await reminders(perth.owner.id)).toEqual([`Rottnest ${tomorrow}`]);
   });
 
-  it('reminds each adult who may see the student’s events, of each child', async () => {
+  it('brings each adult who may see the student’s events a reminder for each child', async () => {
     const twin = await makeStudent(harness.database.pool);
     await makeEnrolment(harness.database.pool, twin, family.school);
     const parent = await makeOwner(harness.database.pool, [family.student, twin]);
@@ -149,20 +149,20 @@ describe('W-10.7 which events bring a reminder', () => {
     expect(await reminders()).toEqual([]);
   });
 
-  it('none of the register’s for the whole school', async () => {
+  it('no event of the register for the whole school', async () => {
     await makeEvent(harness.database.pool, family.school, { type: 'V', date: tomorrow, name: 'Assembly' });
     await remind();
     expect(await reminders()).toEqual([]);
   });
 
-  it('none of a student who has left the school', async () => {
+  it('no event of a student who has left the school', async () => {
     await planned();
     await run("update enrolment set status = 'L' where student_id = $1", [family.student.id]);
     await remind();
     expect(await reminders()).toEqual([]);
   });
 
-  it('only the first of a series; the same event of others isn’t the same series', async () => {
+  it('only the first event of a series; another student’s event of the same name isn’t part of it', async () => {
     const other = await makeStudent(harness.database.pool);
     const lesson = { name: 'Swimming', startTime: '09:00', endTime: '10:00' };
     await planned({ ...lesson, date: '2026-11-11', students: [other] });
@@ -177,7 +177,7 @@ describe('W-10.7 which events bring a reminder', () => {
 });
 
 describe('W-10.7 an event that changes', () => {
-  it('is reminded of again on the day before its new day', async () => {
+  it('brings another reminder on the day before its new day', async () => {
     await planned();
     await remind();
     harness.advance(60 * 60_000);
@@ -187,7 +187,7 @@ describe('W-10.7 an event that changes', () => {
     expect(await reminders()).toEqual([`Museum ${tomorrow}`, 'Museum 2026-11-19']);
   });
 
-  it('isn’t reminded of on the day on which the adult is notified of it', async () => {
+  it('brings no reminder on the day on which the adult was notified of the event', async () => {
     await planned({ date: '2026-11-24' });
     harness.setNow('2026-11-16T22:00:00Z');
     await move(tomorrow);
@@ -200,7 +200,7 @@ describe('W-10.7 an event that changes', () => {
 describe('W-10.7 an event of the office', () => {
   const thursday = '2026-11-19T06:00:00Z';
 
-  it('is reminded of for the whole school if it was e-mailed, and a recall removes the reminder', async () => {
+  it('brings a reminder for the whole school if it was e-mailed, and a recall removes the reminder', async () => {
     const office = await makeEventOffice(harness);
     const id = await create(office, { audience: { kind: 'school', values: [] } });
     await send(office, id);
@@ -213,7 +213,7 @@ describe('W-10.7 an event of the office', () => {
     expect(await notificationsOf(harness, office.family.owner.id)).toEqual([]);
   });
 
-  it('isn’t reminded of while it is a draft, and after it is moved, cancelled or recalled', async () => {
+  it('brings no reminder as a draft, or after it is moved, cancelled or recalled', async () => {
     const office = await makeEventOffice(harness);
     await create(office, { title: 'Draft' });
     const [moved, cancelled, recalled] = [await create(office), await create(office), await create(office)];

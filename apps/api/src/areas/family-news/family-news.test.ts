@@ -105,7 +105,7 @@ describe('W-10.6 an absence without a reason', () => {
     expect(await kindsNotified(viewer)).toEqual([]);
   });
 
-  it('is notified once per day, and only for today and the last two school days', async () => {
+  it('brings one notification per day, and only for today and the last two school days', async () => {
     await imports(async () => {
       await absent(today, { isFullDay: false, period: 'Morning' });
       await absent(today, { isFullDay: false, period: 'Afternoon' });
@@ -117,7 +117,7 @@ describe('W-10.6 an absence without a reason', () => {
     expect(await paramNotified('date')).toEqual(['2026-11-13', today]);
   });
 
-  it('isn’t notified if there is a reason, if a reason waits for the school, or if staff were told', async () => {
+  it('brings none if there is a reason, if a reason waits for the school, or if staff were told', async () => {
     await imports(async () => {
       await absent(today, { reason: 'Sick' });
       await absent(yesterday, { isAwaitingApproval: true });
@@ -133,7 +133,7 @@ describe('W-10.6 an absence without a reason', () => {
     expect(await notificationsOf()).toEqual([]);
   });
 
-  it('isn’t notified to an adult whom the office has texted today', async () => {
+  it('brings none to an adult whom the office has texted today', async () => {
     const text = async () => {
       const { publicId } = await absent(today);
       await run(
@@ -159,7 +159,7 @@ describe('W-10.6 an absence without a reason', () => {
 });
 
 describe('W-10.6 what an import adds', () => {
-  it('is notified once to the adults with the rights: consent, reports and payments', async () => {
+  it('brings the adults with the rights one notification each: consent, reports and payments', async () => {
     const { coParent, viewer } = await others();
     await imports(async () => {
       await asked('2026-12-04');
@@ -182,7 +182,7 @@ describe('W-10.6 what an import adds', () => {
     expect(await kindsNotified(viewer)).toEqual(['new-report']);
   });
 
-  it('isn’t notified if it is older, over or published by the office', async () => {
+  it('brings none if it is older, over or published by the office', async () => {
     await asked('2026-12-04');
     await reported('2026-11-06');
     await invoiced('2026-12-04');
@@ -227,7 +227,7 @@ describe('W-10.6 what an import adds', () => {
 });
 
 describe('W-10.6 events', () => {
-  it('are notified when added for the student’s class or group: the next three within two weeks', async () => {
+  it('bring notifications when added for the student’s class or group: the next three within two weeks', async () => {
     const { viewer } = await others();
     await imports(async () => {
       for (const date of ['20', '19', '23', '24'])
@@ -240,7 +240,7 @@ describe('W-10.6 events', () => {
     expect(await paramNotified('title', viewer)).toEqual(added);
   });
 
-  it('are notified when they move or are cancelled, but not when their text changes', async () => {
+  it('bring notifications when they move or are cancelled, but not when their text changes', async () => {
     await planned('2026-11-20', { type: 'V', name: 'Fete' });
     const change = (set: string) =>
       imports(() => run(`update upcoming_event set ${set} where school_id = $1`, [family.school.id]));
@@ -267,7 +267,7 @@ describe('W-10.6 events', () => {
     expect(await paramNotified('title')).toEqual(['18', '19', '20', '23', '24']);
   });
 
-  it('of one year level aren’t notified to another', async () => {
+  it('of one year level bring none to another', async () => {
     const other = await makeStudent(harness.database.pool);
     await makeEnrolment(harness.database.pool, other, family.school);
     await planned('2026-11-20', { yearLevel: 'None' });

@@ -98,7 +98,7 @@ async function eventsBefore(): Promise<void> {
     if (!isWeekend(day)) await writes(events(day, addDays(firstMonday, day - 7)));
 }
 
-/** Each school day: the register in the night, and reminders from the morning on; events in the afternoon, also on Sundays. */
+/** Reminders of events run every afternoon. On school days, an import and the morning's reminders follow. */
 async function month(): Promise<void> {
   await eventsBefore();
   for (let day = 0; day < weeks * 7; day += 1) {

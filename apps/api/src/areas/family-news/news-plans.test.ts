@@ -1,4 +1,4 @@
-/** RecipientRule the families of one school among many: no statement scans a table that grows with the state (W-10.6, W-10.7). */
+/** Notifies the families of one school among many: no statement scans a table that grows with the state (W-10.6, W-10.7). */
 import { makeSchool } from '@portal/test-support/factories/index';
 import type { TestSchool } from '@portal/test-support/factories/index';
 import pg from 'pg';
@@ -81,7 +81,7 @@ afterAll(async () => {
   await harness.close();
 });
 
-/** Of events, also the change. */
+/** The kinds of notifications in the database; for events, with the kind of change. */
 const kinds = `select distinct concat_ws(' ', kind, params ->> 'change') as kind from notification where school_id = $1`;
 
 describe.each([
@@ -93,12 +93,12 @@ describe.each([
   ],
   ['by the clock', '09:00', notifyOfDueDates, ['consent-due-soon', 'payment-due']],
   ['by the clock in the afternoon', '16:00', notifyOfDueDates, ['event-changed tomorrow']],
-])('W-10.6 telling families %s', (_, time, tell, expected) => {
+])('W-10.6 notifying families %s', (_, time, notifyFamilies, expected) => {
   it('scans no growing table', async () => {
     harness.setNow(`2026-11-17T${time}:00+10:00`);
     await owner.query('analyze notification');
     const growing = await growingTables(owner);
-    const sent = await statementsOf(() => tell(harness.database.db, harness.now()));
+    const sent = await statementsOf(() => notifyFamilies(harness.database.db, harness.now()));
     const { rows } = await owner.query<{ kind: string }>(kinds, [school.id]);
     expect(rows.map(({ kind }) => kind)).toEqual(expect.arrayContaining(expected));
     const reads = new Map(

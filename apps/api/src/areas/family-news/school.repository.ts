@@ -64,7 +64,7 @@ export const listSchools = (db: Queryable, afterId: number, most: number): Promi
 
 const dayRow = z.strictObject({ date: z.string() });
 
-/** How many days ahead to read, which is longer than any school holidays. */
+/** The number of days ahead to read: more than the longest school holidays. */
 const reach = 60;
 
 /** The school days from a week ago to `reach` days ahead, in order. Empty if the register has none. */

@@ -22,13 +22,13 @@ export interface NewMailing {
   now: Date;
   /** When the subject takes effect. */
   effectAt: Date;
-  /** Sent at any hour. */
+  /** The mailing is sent at any hour, not only in the daytime. */
   isUrgent?: boolean;
 }
 
 const plannedRow = z.strictObject({ id: z.string(), startsAt: z.date() });
 
-/** Schedules the mailing for the time when the subject takes effect. At night, one that isn't urgent waits for the next 7 am. */
+/** Schedules the mailing for the time when its subject takes effect or, unless urgent, for the next 7 am if that is at night. */
 export async function insertMailing(
   trx: Trx,
   { school, kind, subject, title, line, now, effectAt, isUrgent = false }: NewMailing,
@@ -108,7 +108,7 @@ const dueRow = z.strictObject({
   /** The first day of an event; null for a notice. */
   eventDate: z.nullable(z.string()),
   isUrgent: z.boolean(),
-  /** A notice for named students that reaches the adults of one only, so its title may be about that child. */
+  /** The notice is for named students and reaches the adults of only one of them, so its title may be about that child. */
   isForOneStudent: z.boolean(),
 });
 export type DueMailing = z.output<typeof dueRow>;
@@ -153,12 +153,12 @@ const recipientRow = z.strictObject({
   email: z.string(),
   firstName: z.string(),
   isLeaving: z.boolean(),
-  /** The students it is for; null if an earlier version listed the adult. */
+  /** The adult's students that the mailing is for; null if an earlier version of the program listed the adult. */
   studentIds: z.nullable(z.array(z.number())),
 });
 export type Recipient = z.output<typeof recipientRow>;
 
-/** The claimed adults who are still account owners of a present student the mailing is for. */
+/** The claimed adults who are still account owners of a present student that the mailing is for. */
 export const findRecipients = (
   trx: Trx,
   { rowId, schoolId }: Pick<DueMailing, 'rowId' | 'schoolId'>,
@@ -181,7 +181,7 @@ export const findRecipients = (
 const keptDays = 90;
 const dayMs = 86_400_000;
 
-/** Deletes mailings and their recipients after three months. */
+/** Deletes mailings and their recipients after `keptDays`. */
 export async function sweepMailings(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - keptDays * dayMs);
   await sql`delete from school_mailing where created_at < ${before} and starts_at < ${before}`.execute(db);

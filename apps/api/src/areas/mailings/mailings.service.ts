@@ -15,8 +15,8 @@ import type { NewMailing } from './mailings.repository.ts';
 import { mailTask } from './send.service.ts';
 
 /**
- * Plans the mailing in the transaction that publishes its subject. In the daytime, and if it is urgent, it is sent as soon
- * as the subject takes effect. Otherwise a separate job sends it in the morning.
+ * Plans the mailing in the transaction that publishes its subject. It is sent when the subject takes effect or, unless
+ * urgent, by a separate job in the morning if that is at night.
  */
 export async function planMailing(trx: Trx, tasks: Tasks, mailing: NewMailing): Promise<void> {
   const { startsAt } = await insertMailing(trx, mailing);
@@ -34,7 +34,7 @@ export interface Recipients {
   schoolId: number;
   subject: string;
   audience: WideAudience;
-  /** The audience before a change. Adults who are only in this one are notified that their student isn't included any more. */
+  /** The audience before a change. Adults who are no longer in the audience are notified that it doesn't include their student any more. */
   before: WideAudience | null;
   recipientRule: RecipientRule;
   now: Date;

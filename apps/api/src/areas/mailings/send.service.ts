@@ -1,6 +1,6 @@
 /**
- * Notifies families of an event or a notice that has taken effect. All notifications about events and notices start
- * here.
+ * Notifies families of an event or a notice that has taken effect. `family-news` sends the reminders of events and notifies
+ * families of the register's events.
  */
 import * as z from 'zod/mini';
 import type { Config } from '../../config/config.ts';
@@ -60,8 +60,8 @@ async function notifySome(parts: MailingParts, mailing: DueMailing): Promise<boo
 }
 
 /**
- * The e-mail is the template for urgent notifications. For a notice to one student's adults the event names the student,
- * so that texts don't quote a title that may be about the child (W-6.7).
+ * Urgent mailings use the e-mail template for urgent notifications. A notice for one student sets `studentId`, so that
+ * texts don't quote the title, which may be about the child (W-6.7).
  */
 function urgentFacts(
   { isForOneStudent }: DueMailing,

@@ -136,14 +136,14 @@ describe('O-16.2 publishing a notice', () => {
 });
 
 describe('W-6.6 rights until the morning', () => {
-  it('tells no parent who has lost the child that it is for, but keeps another one at the school', async () => {
+  it('doesn’t notify a parent who has lost the child that it is for, but keeps another child at the school', async () => {
     const office = await makeOffice();
     const { student, school } = office.family;
     const { pool } = harness.database;
     const sibling = await makeStudent(pool);
     await makeEnrolment(pool, sibling, school);
     const [barred, other] = [await makeOwner(pool, [student, sibling]), await makeOwner(pool, [student])];
-    // 9 pm: families are told in the morning.
+    // 9 pm, so families are notified in the morning.
     harness.setNow('2026-11-17T11:00:00Z');
     const evening = await makeStaff(harness, 'principal', [school]);
     const atNight = { ...office, browser: evening.browser };

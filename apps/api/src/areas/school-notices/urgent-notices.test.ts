@@ -44,7 +44,7 @@ beforeEach(async () => {
   sent = recordSent(harness);
 });
 
-/** What has reached the family: pushes by their title, e-mails by their subject, texts by their number. */
+/** The messages that the family has got: pushes by title, e-mails by subject, texts by number. */
 async function arrived(): Promise<string[]> {
   await harness.sendNotifications();
   await dispatchBatch(sent.deps, 'push');

@@ -117,7 +117,7 @@ export async function insertOutage(trx: Trx, outage: NewOutage): Promise<string>
   return id;
 }
 
-/** The outages and alerts that a change may affect: any, or those of one school and those of all schools. */
+/** The outages and alerts that a call may change: any, or those that affect one school. */
 export type OutageScopeRef = 'any' | { schoolId: number };
 
 const within = (scope: OutageScopeRef): RawBuilder<unknown> =>

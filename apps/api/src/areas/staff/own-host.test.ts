@@ -1,4 +1,4 @@
-/** Signing in and messages where the office has its own host (O-2.9). */
+/** Signing in and messages if the office has its own host (O-2.9). */
 import { startSimulators } from '@portal/simulators';
 import type { Simulators } from '@portal/simulators';
 import { fileURLToPath } from 'node:url';

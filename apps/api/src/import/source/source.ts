@@ -33,7 +33,7 @@ export function csvEntries(source: PackageSource): Map<string, string> {
   return found;
 }
 
-/** A path that doesn't exist, or that the user of the command has no permission to read. */
+/** Reports a path that doesn't exist, or that the user running the command can't read. */
 function rejectUnreadable(error: unknown): never {
   throw new PackageError(
     `The package can't be read: ${error instanceof Error ? error.message : String(error)}.`,

@@ -111,7 +111,7 @@ export function systemActor(label: string): SystemActor {
   return { kind: 'system', label };
 }
 
-/** Who published what a job now makes visible; the office where nobody is recorded. */
+/** The actor for a job that makes a publication visible: who published it, or the office if that wasn't recorded. */
 export function publisherActor({
   publishedBy,
   publishedByKey,

@@ -30,7 +30,7 @@ beforeAll(async () => {
   harness = await createHarness();
   owner = new pg.Client({ connectionString: harness.ownerConnectionString });
   await owner.connect();
-  // Large enough to read whole tables, so that the plans don't depend on a random sample of their rows.
+  // Analyses whole tables, so that the plans don't depend on a random sample of their rows.
   await owner.query('set default_statistics_target = 1000');
   await generateState(owner, size);
   growing = await growingTables(owner);

@@ -1,11 +1,11 @@
-/** Bodies that are an e-mail, in its own format (RFC 5322), for the call of a mail server. */
+/** Request bodies that are an e-mail message (RFC 5322), as mail servers send them. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ProblemError } from '../errors.ts';
 import { contentTypeError } from './request-errors.ts';
 
 export const messageType = 'message/rfc822';
 
-/** For the routes of this scope. `messageOf` rejects any other content type. */
+/** Reads bodies of any content type as bytes in this scope. `messageOf` rejects other content types. */
 export function readMessageBodies(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body));

@@ -10,7 +10,7 @@ export interface DescribedRoute {
   access: Access;
   /** For the payment gateway's return handlers: no anti-forgery token. */
   isReturn: boolean;
-  /** The office has its own host, so one of the two hosts doesn't serve the call (O-2.9). */
+  /** The office has its own host, and only one of the two hosts serves the call (O-2.9). */
   isOnOneHost: boolean;
 }
 

@@ -12,7 +12,7 @@ import { registerManifest, registerWorker } from './web-app/web-app.routes.ts';
 
 const assetParams = z.object({ name: z.string().check(z.maxLength(200)) });
 
-/** Built files are the same for everyone, and an administration view needs them on the office's own host. */
+/** Built files are the same for everyone, and administration views load them from the office's own host. */
 const shared = { config: { isOnEveryHost: true } } as const;
 
 /** The serialised response of `GET /api/user` for a person whose home should be rendered; null for everyone else. */

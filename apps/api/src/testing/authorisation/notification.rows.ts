@@ -50,7 +50,7 @@ export const notificationRows: readonly Row[] = [
       }),
   },
   {
-    // Without the mail server's secret.
+    // The rows don't send the mail server's secret.
     call: 'POST /api/providers/mail/bounces',
     expected: everyone(403),
     ask: (browser) =>

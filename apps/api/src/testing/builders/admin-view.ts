@@ -20,7 +20,7 @@ export interface TestView {
 
 export interface ViewOptions extends StaffOptions {
   role?: StaffRole;
-  /** Where the office is, if not on this machine. */
+  /** The office's own host, if it has one. */
   host?: string;
 }
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 
 const folder = new URL('../../areas/notifications/bounces/fixtures/', import.meta.url);
 
-/** In the formats of these systems. The last two aren't about a permanent failure. */
+/** The systems whose formats are available, one file each. The last two formats don't report a permanent failure. */
 export const bounceFormats = [
   'postfix',
   'microsoft-365',

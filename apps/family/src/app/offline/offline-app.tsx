@@ -77,7 +77,7 @@ const Strip = ({ asOf }: { asOf: string }) => (
   </div>
 );
 
-/** It can be changed or deleted only in a live session. */
+/** The absences that wait, read only: they can be changed or deleted only in a live session. */
 const Waiting = () => {
   const waiting = useWaitingAbsences();
   // The snapshot above is unlocked with the same key.
@@ -148,7 +148,7 @@ function useKept() {
     const timer = setInterval(read, READ_AGAIN_MS);
     return () => clearInterval(timer);
   }, []);
-  /** A refusal leaves the page as it is. */
+  /** If the phone doesn't accept the person, the page stays locked. */
   const unlock = (): void =>
     void unlockOffline().then(
       async () => setKept(await readKept()),

@@ -1,4 +1,4 @@
-/** A student at a school on the offline home. Pure. */
+/** The text about a student at a school on the offline home. Pure. */
 import { dateInZone, formatTime, timeInZone } from '@portal/contract/dates';
 import type { SnapshotStudent } from '@portal/client/offline';
 
@@ -14,6 +14,6 @@ function lessonText({ days, timeZone }: SnapshotStudent, now: Date): string {
   return `${[lesson.name, lesson.room].filter(Boolean).join(', ')}, ${when}`;
 }
 
-/** The school and the lesson. Without a timetable on this device, the school alone. */
+/** The school and the lesson, or only the school if this device has no timetable. */
 export const placeText = (student: SnapshotStudent, now: Date): string =>
   student.days.length === 0 ? student.schoolName : `${student.schoolName}: ${lessonText(student, now)}`;

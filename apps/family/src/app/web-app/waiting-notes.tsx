@@ -55,7 +55,7 @@ function useSending(): void {
   }, []);
 }
 
-/** In the native shell, after the phone didn't accept the person's finger or face (W-4.2). */
+/** Shown in the native shell if the phone didn't accept the person's fingerprint or face (W-4.2). */
 const LockedNote = () => (
   <div className="app-note">
     <Note

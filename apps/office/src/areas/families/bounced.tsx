@@ -6,7 +6,7 @@ import { useOffice } from '../../shared/school.tsx';
 import { useBounced } from './family-queries.ts';
 import { Found } from './found.tsx';
 
-/** The adults to whom an e-mail came back: the list that Today counts (O-3.5). Shown until somebody searches. */
+/** The adults whose e-mails bounced, as counted on Today (O-3.5). Search results replace this list. */
 export const Bounced = ({ openId }: { openId: string | undefined }) => {
   const { data, isError, isFetching, refetch } = useBounced(useOffice().school.centreCode);
   if (isError && !data)

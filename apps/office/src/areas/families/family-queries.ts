@@ -47,7 +47,7 @@ export const useFamilies = (centreCode: string, search: string) =>
       }),
   });
 
-/** Adults to whom an e-mail came back. */
+/** The adults whose e-mails bounced. */
 export const useBounced = (centreCode: string) =>
   useQuery({
     queryKey: [keys.bounced, centreCode],

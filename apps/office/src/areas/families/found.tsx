@@ -15,7 +15,7 @@ const lineOf = ({ students, elsewhere }: FoundFamily): string =>
     ...(elsewhere > 0 ? [format(texts.elsewhere, { count: elsewhere })] : []),
   ].join(' · ');
 
-/** An adult in a list, with their students. */
+/** A list item: an adult with their students. */
 export const Found = ({ family, isOpen }: { family: FoundFamily; isOpen: boolean }) => (
   <li className={isOpen ? 'cur' : undefined} aria-current={isOpen ? 'true' : undefined}>
     <Link href={officePaths.family(family.id)}>{family.name}</Link>

@@ -15,7 +15,7 @@ import type { Opened } from './recalled-dialog.tsx';
 interface ActionsProps {
   notice: OfficeNotice;
   onEdit: () => void;
-  /** With the adults who had opened it. Not called for a notice that waited in the outbox. */
+  /** Called with the adults who had opened the notice. Not called for a notice that waited in the outbox. */
   onRecalled: (opened: Opened) => void;
 }
 
@@ -30,7 +30,7 @@ function useRecall({ id: noticeId }: OfficeNotice, onRecalled: ActionsProps['onR
       const { state, opened } = await call(recallNoticeEndpoint, { params, handlesProblems: true });
       const title = state === 'draft' ? texts.takenBack : format(texts.recalled, { count: opened.length });
       toasts.push({ title, tone: 'ok' });
-      // Before the refresh, which moves the row: a dialog that is moved in the document is no longer modal.
+      // Closes the dialog before the refresh moves the row, because moving an open dialog in the document ends its modality.
       setAsking(false);
       if (state === 'recalled') onRecalled(opened);
       await refresh();

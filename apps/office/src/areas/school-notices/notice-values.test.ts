@@ -29,7 +29,7 @@ describe('O-16.5 the values of the notice form', () => {
     expect(contentOf(initialOf({ ...recalled, state: 'draft' }))).toEqual(recalled.content);
   });
 
-  it('send a correction to the same audience, as urgent, from now, with new words', () => {
+  it('keep the audience, urgency and end of a corrected notice, without its text and start', () => {
     expect(contentOf(initialOf(null, recalled))).toEqual({
       ...recalled.content,
       title: '',

@@ -12,11 +12,11 @@ export interface Values extends TypedTimes {
   message: string;
   audience: WideAudience;
   isUrgent: boolean;
-  /** Which button was pressed. */
+  /** The pressed button. */
   next: 'save' | 'publish';
 }
 
-/** A correction goes to the same audience as the notice that it corrects, and is as urgent. */
+/** A correction has the audience and end of the notice that it corrects, and is urgent too. */
 export function initialOf(notice: OfficeNotice | null, correcting?: OfficeNotice): Values {
   if (notice === null)
     return {

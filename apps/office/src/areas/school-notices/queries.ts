@@ -41,7 +41,7 @@ export const useOutages = () => {
   });
 };
 
-/** `urgentTitle`: the title of an urgent notice, for the text about it. */
+/** `urgentTitle`: the title of an urgent notice, to preview the text to mobile numbers. */
 export const useNoticeReach = (audience: WideAudience, urgentTitle?: string) => {
   const { centreCode } = useOffice().school;
   return useQuery({

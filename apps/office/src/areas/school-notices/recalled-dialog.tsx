@@ -14,7 +14,10 @@ export interface Recalled {
   opened: Opened;
 }
 
-/** The adults who had opened a recalled notice. Texts can't be recalled, so an urgent notice needs a correction. */
+/**
+ * Lists the adults who had opened a recalled notice. Offers to correct an urgent one, because its e-mails and texts can't be
+ * recalled.
+ */
 export const RecalledDialog = ({
   recalled: { notice, opened },
   onCorrect,

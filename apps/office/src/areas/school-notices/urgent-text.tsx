@@ -5,7 +5,7 @@ import { Note } from '@portal/ui/feedback';
 
 const { urgent: texts } = noticeFormTexts.send;
 
-/** Who else gets a text about an urgent notice, and the text (O-16.5). `adults`: all whom the notice reaches. */
+/** The number of adults who also get a text about an urgent notice, and its preview (O-16.5). `adults`: all that it reaches. */
 export const UrgentText = ({ text: { adults: count, preview }, adults }: { text: Text; adults: number }) => (
   <>
     <Note tone="warn" title={format(texts.texts, { count })}>

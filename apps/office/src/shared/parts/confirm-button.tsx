@@ -4,7 +4,7 @@ import { useAction } from '@portal/client/forms';
 import { Button } from '@portal/ui/buttons';
 import { ConfirmDialog } from '@portal/ui/feedback';
 
-/** The button of an action that can't be undone: it asks first. */
+/** A button that asks for confirmation, for actions that can't be undone. */
 export const ConfirmButton = ({
   variant,
   icon,

@@ -2,7 +2,7 @@ import type { FormEvent, ReactNode } from 'react';
 import { Button } from '@portal/ui/buttons';
 import { Dialog, FailureNote } from '@portal/ui/feedback';
 
-/** A dialog with one form, sent by the button beside Cancel. */
+/** A dialog with one form and its buttons: submit and Cancel. */
 export const FormDialog = ({
   id,
   title,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What families get, drawn as a phone. Nothing in it can be used. */
+/** A preview of what families get, drawn as a phone. Its controls are inert. */
 export const PhoneCard = ({
   id,
   className = 'oc',

@@ -1,6 +1,6 @@
 /**
- * The key of the data to read offline, in Keychain or Keystore (W-4.2). Storing a key needs no biometrics, reading it
- * does. It stays in memory while the app runs.
+ * The key that encrypts the data to read offline, in Keychain or Keystore (W-4.2). Reading the key requires biometrics;
+ * storing it doesn't. Once stored or read, it stays in memory while the app runs.
  */
 import * as z from 'zod/mini';
 import { importOfflineKey, LOCKED, type OfflineKey } from '../offline-key.ts';

@@ -19,7 +19,7 @@ export async function canUnlock(): Promise<boolean> {
   return found.isAvailable || found.deviceIsSecure;
 }
 
-/** The device's code is accepted as well, for when biometrics fail. */
+/** Accepts the device's code as well, in case biometrics fail. */
 export const unlock = (reason: string): Promise<UnlockOutcome> =>
   inTurn(() =>
     callPlugin('BiometricAuthNative', 'internalAuthenticate', {

@@ -55,7 +55,7 @@ export function createNativePush(): DevicePush {
       token = null;
       await callPlugin(PLUGIN, 'unregister');
     },
-    // The app's own page: Apple rejects apps that open any other page of the settings.
+    // Opens the app's own page in the settings, because Apple rejects apps that open other pages.
     openSettings: async () =>
       void (await callPlugin('NativeSettings', 'open', {
         optionAndroid: 'app_notification',

@@ -1,8 +1,8 @@
-/** The phone's own prompts for biometrics. */
+/** The phone's biometric prompts, one at a time. */
 let last: Promise<unknown> = Promise.resolve();
 const listeners = new Set<() => void>();
 
-/** Shows prompts one after another, because a second one would end the first. */
+/** Shows the prompt after earlier ones have ended, because a second prompt would cancel the first. */
 export function inTurn<T>(prompt: () => Promise<T>): Promise<T> {
   const next = last.then(prompt);
   last = next.then(

@@ -103,11 +103,11 @@ export const deleteNoticeEndpoint = defineEndpoint({
   errors: ['not-found', 'notice-refused'],
 });
 
-/** The text to mobile numbers about an urgent notice. */
+/** The text message about an urgent notice. */
 const urgentTextSchema = z.object({
-  /** Adults who get it: those with a mobile number for texts. */
+  /** The number of adults who get the text, because they have a mobile number that can receive texts. */
   adults: z.int(),
-  /** As recipients read it. The link's id differs for each. */
+  /** The text as recipients read it, with "…" for the id in the link, which differs for each. */
   preview: z.string(),
 });
 export type UrgentText = z.output<typeof urgentTextSchema>;

@@ -9,7 +9,7 @@ export interface SubscriptionKeys {
   auth: string;
 }
 
-/** Generated for each message. Only the test of the RFC's example sets these. */
+/** Values that are generated for each message. Only the test of the RFC's example passes its own. */
 interface Fresh {
   sender: ECDH;
   salt: Buffer;

@@ -1,4 +1,4 @@
-/** Routes for page error reports in the office (O-19). */
+/** Page error reports in the office (O-19). */
 import {
   errorGroupEndpoint,
   errorGroupsEndpoint,

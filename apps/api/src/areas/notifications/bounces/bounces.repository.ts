@@ -1,11 +1,11 @@
-/** E-mails that came back. The rows of an account are about its current address. */
+/** Bounced e-mails. An account's rows all concern its current address, because a change of address deletes them. */
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Queryable, Trx } from '../../../platform/database/database.ts';
 import { rowsOf } from '../../../platform/database/rows.ts';
 
 export interface Bounce {
-  /** A delivery's id, or that of a job. */
+  /** The id of the e-mail, which is that of its delivery or job. */
   messageId: string;
   accountId: number;
   status: string;
@@ -14,8 +14,8 @@ export interface Bounce {
 const recipientRow = z.strictObject({ id: z.number(), email: z.string() });
 
 /**
- * The account of the delivery. Only notifications have deliveries: the recipient of any other e-mail is looked up by its
- * address. Locked until the transaction ends, so that the address doesn't change meanwhile.
+ * Finds the accounts that the e-mail may have been sent to: by its delivery if it is a notification, and by the reported
+ * addresses, because other e-mails have no delivery. Locks them, so that their address doesn't change in the meantime.
  */
 export function lockRecipients(
   trx: Trx,
@@ -32,7 +32,7 @@ export function lockRecipients(
   );
 }
 
-/** False if the bounce is recorded already. */
+/** Returns false if the bounce is already recorded. */
 export async function insertBounce(
   trx: Trx,
   { messageId, accountId, status }: Bounce,
@@ -46,7 +46,7 @@ export async function insertBounce(
   return numInsertedOrUpdatedRows > 0n;
 }
 
-/** Like a delivery that failed when it was sent: if the notification is a must-know, its next channel is due at once. */
+/** Marks the delivery as failed. If the notification is a must-know, its next channel is due at once. */
 export async function failDelivery(trx: Trx, { messageId, accountId }: Bounce, now: Date): Promise<void> {
   await sql`
     with bounced as (
@@ -63,14 +63,14 @@ export async function failDelivery(trx: Trx, { messageId, accountId }: Bounce, n
                         and sent.id not in (select id from bounced))`.execute(trx);
 }
 
-/** For an account that has another address now. */
+/** Called when the account's address changes. */
 export async function forgetBounces(trx: Trx, accountId: number): Promise<void> {
   await trx.deleteFrom('email_bounce').where('account_id', '=', accountId).execute();
 }
 
 const bouncedRow = z.strictObject({ emails: z.number(), lastAt: z.date() });
 
-/** Null if no e-mail to the account's address came back. */
+/** Returns null if no e-mail to the account's address bounced. */
 export async function findBounced(
   db: Queryable,
   accountId: number,

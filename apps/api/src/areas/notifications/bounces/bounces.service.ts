@@ -1,4 +1,4 @@
-/** Records e-mails that came back (W-6.10, docs/decisions/app/bounced-email.md). */
+/** Records bounced e-mails (W-6.10, docs/decisions/app/bounced-email.md). */
 import type { Config } from '../../../config/config.ts';
 import { systemActor } from '../../../platform/access/actor.ts';
 import { recordAudit } from '../../../platform/audit/audit.repository.ts';
@@ -15,11 +15,14 @@ export const bouncedEvent = 'notifications.email-bounced';
 export interface BounceDependencies {
   db: Db;
   config: Pick<Config, 'mail'>;
-  /** Counts a bounce. */
+  /** Increments the metric. */
   onBounce: () => void;
 }
 
-/** Only our mail server knows the secret. Anybody can send it a message, so only a token that we issued counts. */
+/**
+ * Records the bounce that a message reports. The secret authenticates only the mail server: anybody can send a message to
+ * it. The token in the return address authenticates the bounce.
+ */
 export async function recordBounce(
   deps: BounceDependencies,
   call: Pick<VisitorCall, 'requestId' | 'now'>,
@@ -36,7 +39,7 @@ export async function recordBounce(
   if (!token) return { isRecorded: false };
   const isRecorded = await deps.db.transaction().execute(async (trx) => {
     const accounts = await lockRecipients(trx, token.id, report.recipients);
-    // Not the recipient if the account has another address now.
+    // The token covers the recipient's address, so an account whose address has changed since doesn't match.
     const account = accounts.find(({ email }) => isIssuedFor(returnPaths, token, email));
     if (!account) return false;
     const bounce = { messageId: token.id, accountId: account.id, status: report.status };

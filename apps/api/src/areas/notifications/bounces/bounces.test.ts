@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 beforeEach(async () => {
-  // What earlier tests left to send.
+  // Sends what earlier tests left in the outbox.
   await recordSent(harness).send();
   sent = recordSent(harness);
   family = await makeFamily(harness, { mobile: '0412 000 418' });
@@ -81,7 +81,7 @@ const reachability = async () =>
 
 const settings = '/api/user/settings/email';
 
-/** Follows the link of the newest e-mail to the address. */
+/** Opens the link in the newest e-mail to the address. */
 async function follow(to: string, link: 'confirm' | 'not-me'): Promise<void> {
   const letter = harness.outbox.messages.findLast(
     (message) => message.to === to && message.text.includes(`${link}/`),
@@ -116,7 +116,7 @@ describe('W-6.10 an e-mail that came back', () => {
     },
   );
 
-  it('has failed in the parent’s own settings, and in the audit without the address', async () => {
+  it('is shown as failed in the parent’s settings, and audited without the address', async () => {
     await isRecorded(bounceOf(await sendEmail()));
     const own = (await family.browser.get('/api/notifications/reachability')).json<{ recent: object[] }>();
     expect(own.recent).toContainEqual(expect.objectContaining({ channel: 'email', outcome: 'failed' }));
@@ -145,7 +145,7 @@ describe('W-6.10 an e-mail that came back', () => {
     expect(await page()).toEqual(first);
   });
 
-  it('may be one without a notification, such as a code', async () => {
+  it('is also recorded for an e-mail without a notification, such as a code', async () => {
     const id = '0b8a2f0e-5a0c-4f39-9a0e-3d6f0c1b2a99';
     expect(await isRecorded(bounceOf(id))).toBe(true);
     expect(await page()).toMatchObject({ emails: 1 });
@@ -159,7 +159,7 @@ describe('W-6.10 an e-mail that came back', () => {
     expect(sent.emails).toHaveLength(before + 1);
   });
 
-  it('is forgotten with the address, and its report is then ignored', async () => {
+  it('is deleted when the address changes, and a later report about the old address is ignored', async () => {
     const [first, second] = [await sendEmail(), await sendEmail()];
     await isRecorded(bounceOf(first));
     const late = bounceOf(second);
@@ -170,7 +170,7 @@ describe('W-6.10 an e-mail that came back', () => {
     expect(await page()).toBeNull();
   });
 
-  it('is forgotten when a change of the address is undone', async () => {
+  it('is deleted when a change of the address is undone', async () => {
     const recipient = await changeAddress();
     const returnAddress = returnAddressOf('0b8a2f0e-5a0c-4f39-9a0e-3d6f0c1b2a97', recipient);
     expect(await isRecorded(bounceMessage('postfix', { recipient, returnAddress }))).toBe(true);
@@ -179,7 +179,7 @@ describe('W-6.10 an e-mail that came back', () => {
     expect(await page()).toBeNull();
   });
 
-  it('is forgotten after 30 days', async () => {
+  it('is deleted after 30 days', async () => {
     await isRecorded(bounceOf(await sendEmail()));
     const sweepIn = (days: number) =>
       sweepNotifications(harness.database.db, new Date(harness.now().getTime() + days * day));
@@ -216,7 +216,7 @@ describe('W-6.10 a message that isn’t such a report', () => {
       returnAddressOf(id, other.owner.email),
     ])
       expect(await isRecorded(bounceMessage('postfix', { recipient, returnAddress }))).toBe(false);
-    // The recipient that a report names isn't evidence.
+    // A report can name any recipient, so only the token may identify the account.
     const named = (returnAddress: string): string =>
       bounceMessage('postfix', { recipient: other.owner.email, returnAddress });
     expect(await isRecorded(named(returnAddressOf('0b8a2f0e-5a0c-4f39-9a0e-3d6f0c1b2a98')))).toBe(false);

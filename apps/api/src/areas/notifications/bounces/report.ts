@@ -2,22 +2,22 @@
 import type { Email } from 'postal-mime';
 
 export interface BounceReport {
-  /** The addresses that the report was sent to, among them the return address of our e-mail. */
+  /** The addresses that the report was sent to, including the return address of our e-mail. */
   returnedTo: readonly string[];
-  /** The addresses that couldn't be delivered to. The last is where the recipient's server forwarded it, if it did. */
+  /** The failed recipient: the address that we sent to and, if it was forwarded, the final one. */
   recipients: readonly string[];
   /** Such as 5.1.1 (RFC 3463). */
   status: string;
 }
 
-/** The report is small, and the original message isn't read. */
+/** The status report is small and near the top, and `forceRfc822Attachments` prevents parsing the original message. */
 const parserLimits = {
   maxNestingDepth: 10,
   maxHeadersSize: 256 * 1024,
   forceRfc822Attachments: true,
 } as const;
 
-/** Null unless the message reports a permanent failure. */
+/** Returns null unless the message reports a permanent failure. */
 export async function readBounce(message: Buffer): Promise<BounceReport | null> {
   if (countLines(message) > mostLines) return null;
   const email = await parse(message);
@@ -33,7 +33,7 @@ export async function readBounce(message: Buffer): Promise<BounceReport | null> 
   };
 }
 
-/** The parser's time grows with the lines, and anybody may send a message. */
+/** Limits the parser's time, which grows with the number of lines. Anybody can send a message. */
 const mostLines = 10_000;
 
 function countLines(message: Buffer): number {
@@ -42,25 +42,25 @@ function countLines(message: Buffer): number {
   return lines;
 }
 
-/** Loaded with the first message. Null for what exceeds the limits. */
+/** Imports the parser with the first message. Returns null if the message exceeds the limits. */
 async function parse(message: Buffer): Promise<Email | null> {
   const { default: PostalMime } = await import('postal-mime');
   return PostalMime.parse(message, parserLimits).catch(() => null);
 }
 
-/** The second is for recipients with letters outside ASCII (RFC 6533). */
+/** The second type is for internationalised addresses (RFC 6533). */
 const statusTypes: ReadonlySet<string> = new Set([
   'message/delivery-status',
   'message/global-delivery-status',
 ]);
 
-/** A message that only contains a report, such as a forwarded one, isn't one. */
+/** Whether the message itself is a report. A message with a report attached, such as a forwarded one, isn't. */
 function isReport({ headers }: Email): boolean {
   const type = headers.find(({ key }) => key === 'content-type')?.value ?? '';
   return /^multipart\/report\b/i.test(type) && /\breport-type="?delivery-status\b/i.test(type);
 }
 
-/** Mail servers add the last three when they deliver the report, because its `To` may name somebody else. */
+/** Mail servers add the last three on delivery. They are needed because `To` may name another address. */
 const recipientHeaders: ReadonlySet<string> = new Set(['to', 'delivered-to', 'x-original-to', 'envelope-to']);
 
 const addressesOf = ({ value }: { value: string }): string[] =>
@@ -68,7 +68,7 @@ const addressesOf = ({ value }: { value: string }): string[] =>
 
 type Fields = ReadonlyMap<string, string>;
 
-/** The groups of fields, which are separated by empty lines: one about the message, then one for each recipient. */
+/** Parses the groups of fields: one about the message, then one per recipient. Empty lines separate them. */
 function groupsOf(text: string): Fields[] {
   const groups: Map<string, string>[] = [];
   let [fields, last] = [new Map<string, string>(), ''];
@@ -87,7 +87,7 @@ function groupsOf(text: string): Fields[] {
   return fields.size > 0 ? [...groups, fields] : groups;
 }
 
-/** A comment may follow the code. */
+/** Ignores a comment after the code. */
 const statusOf = (fields: Fields): string | undefined =>
   /^5\.\d{1,3}\.\d{1,3}\b/.exec(fields.get('status') ?? '')?.[0];
 

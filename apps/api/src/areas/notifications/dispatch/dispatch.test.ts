@@ -237,9 +237,9 @@ describe('W-6.6 rights are checked again when a message is sent', () => {
   });
 
   it.each([
-    ['nothing of those that it was for', 'for one child', []],
-    ['what is for any child', 'for any child', ['A notice from school']],
-  ])('a parent who keeps another child at the school gets %s', async (_, which, expected) => {
+    ['no notice for the lost child only', 'for one child', []],
+    ['notices for any child', 'for any child', ['A notice from school']],
+  ])('a parent who loses one child and keeps another at the school gets %s', async (_, which, expected) => {
     const { pool } = harness.database;
     const sibling = await makeStudent(pool);
     await makeEnrolment(pool, sibling, family.school);
@@ -259,7 +259,7 @@ describe('W-6.6 rights are checked again when a message is sent', () => {
     expect(sent.emails.map(({ subject }) => subject)).toEqual(expected);
   });
 
-  it('the feature of a school’s event ends it, too', async () => {
+  it('a school’s event is dropped when its feature is switched off', async () => {
     await notifyNow(harness, {
       accountId: family.owner.id,
       kind: 'event-changed',

@@ -105,7 +105,7 @@ export async function replaceChoices(
 
 const knownRow = z.strictObject({ isKnown: z.boolean() });
 
-/** The database plans deliveries, so it must know the time zone. */
+/** Whether PostgreSQL knows the time zone. Deliveries are planned in SQL, so its list decides, not the one of `Intl`. */
 export async function isKnownZone(db: Queryable, timeZone: string): Promise<boolean> {
   const [row] = await rowsOf(
     knownRow,

@@ -1,4 +1,4 @@
-/** The latest delivery to an account, by channel and device, without its content. E-mails that came back have failed. */
+/** The latest delivery to an account, by channel and device, without its content. Bounced e-mails count as failed. */
 import { deliveryOutcomes, notificationKinds, pushPlatforms } from '@portal/contract/notifications';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';

@@ -158,7 +158,7 @@ function consentWords(about: AboutOf<'consent-to-answer' | 'consent-due-soon'>, 
   };
 }
 
-/** `today` is the reader's date: a digest may bring a reminder on the morning of the event. */
+/** `today` is the reader's date. A digest may deliver a reminder on the event's day, when "tomorrow" would be wrong. */
 export function emailWords<Kind extends NotificationKind>(about: AboutOf<Kind>, today: IsoDate): EmailWords {
   const write: WordsOf<Kind> = words[about.kind];
   const written = write(about, today);

@@ -17,10 +17,10 @@ export function smsText(about: About, reader: Site, hidesDetails: boolean): stri
   return `${fit(words, messageLimits.sms - link.length - end.length)}${link}${end}`;
 }
 
-/** The link's id, which differs for each recipient. */
+/** Stands for the id in the link, which differs for each recipient. */
 const sampleId = '00000000-0000-7000-8000-000000000000';
 
-/** The text about an urgent notice as its recipients read it, before it is sent. */
+/** Previews the text about an urgent notice, which all recipients get apart from the id in the link. */
 export function urgentNoticePreview(
   { title, schoolName, isForOneStudent }: { title: string; schoolName: string; isForOneStudent: boolean },
   site: Site,
@@ -31,7 +31,7 @@ export function urgentNoticePreview(
     params: { title, text: null },
     isUrgent: true,
     needsYou: false,
-    // Texts have no names: only whether there is one decides.
+    // The text never contains the name, but its presence decides whether the title is quoted.
     firstName: isForOneStudent ? 'Student' : null,
     schoolName,
   };

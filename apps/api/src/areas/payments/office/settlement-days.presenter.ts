@@ -8,7 +8,7 @@ interface Stated {
   isOver: boolean;
   differences: number;
   pendingCents: number;
-  /** Whether the register has recorded all payments of a later day. */
+  /** Whether the register has already recorded all payments of a later day. */
   isPassed: boolean;
 }
 

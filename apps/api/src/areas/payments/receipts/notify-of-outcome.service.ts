@@ -49,8 +49,8 @@ export async function notifyOfOutcome(
 }
 
 /**
- * Payments are always reported. A payer on the page sees a failure there. A failure is reported only if the page had said
- * that the outcome was unknown, or if the payer left before the card was refused. Unused keys aren't reported.
+ * The payer is notified of every payment. A payer who is on the page sees failures there, so a failure is notified only if
+ * the page showed an unknown outcome, or if the payer left before the card was declined. Unused keys aren't notified.
  */
 function isNotifiedOf({ settled, attempt, asker }: Outcome): boolean {
   if (settled.some(isPaid)) return true;

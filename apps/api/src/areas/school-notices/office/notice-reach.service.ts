@@ -1,4 +1,4 @@
-/** Whom a notice reaches, and what an urgent one sends to mobile numbers (O-16.2, O-16.5). */
+/** Previews whom a notice reaches and, if it is urgent, the text to mobile numbers (O-16.2, O-16.5). */
 import type { BodyOf, ResponseOf } from '@portal/contract/endpoint';
 import type { UrgentText, noticeReachEndpoint } from '@portal/contract/school-notices/office';
 import type { WideAudience } from '@portal/contract/audiences';

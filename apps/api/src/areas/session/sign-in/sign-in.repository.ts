@@ -51,7 +51,7 @@ export async function recordSignIn(trx: Trx, accountId: number, now: Date): Prom
   await trx.updateTable('account').set({ last_login_at: now }).where('id', '=', accountId).execute();
 }
 
-/** Whether anybody has ever signed in to the account. */
+/** Whether the account has ever been signed in to. */
 export async function hasSignedIn(trx: Trx, accountId: number): Promise<boolean> {
   const row = await trx
     .selectFrom('account')

@@ -35,7 +35,7 @@ export function isSupportHost(host: string | undefined, supportHosts: readonly s
   return name !== null && supportHosts.includes(name);
 }
 
-/** Whether a Host header names the office's own host; `officeHost` is null where it has none. */
+/** Whether a Host header names the office's own host; `officeHost` is null if it has none. */
 export const isOfficeHost = (host: string | undefined, officeHost: string | null): boolean =>
   officeHost !== null && hostName(host ?? '') === officeHost;
 

@@ -1,4 +1,4 @@
-/** Host and Origin headers where the office has its own host, hostile ones too (O-2.9). */
+/** Host and Origin headers, including forged ones, if the office has its own host (O-2.9). */
 import { request as requestOf } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { csrfHeader } from '@portal/contract/session';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-/** Requests over a connection, as any client may write them. */
+/** Sends the path and headers over a real connection, unchanged, because `inject` would normalise them. */
 async function send(path: string, headers: Record<string, string>) {
   const { port } = new URL(await listening());
   return new Promise<{ status: number; location: string; body: string }>((resolve, reject) => {
@@ -37,7 +37,7 @@ const listening = (): Promise<string> => (address ??= harness.app.listen({ host:
 
 describe('O-2.9 the Host header of a connection', () => {
   it.each(['attacker.example', `${officeHost}.attacker.example`, `${familyHost}@${officeHost}`])(
-    'gets 421 for %j, whatever else names the office',
+    'gets 421 for %j, even if other headers name the office',
     async (host) => {
       const headers = { host, 'x-forwarded-host': officeHost, forwarded: `host=${officeHost}` };
       for (const path of ['/office', '/', '/api/office/me', '/api/user'])
@@ -45,7 +45,7 @@ describe('O-2.9 the Host header of a connection', () => {
     },
   );
 
-  it('decides, not a forwarded host or an address in the request line', async () => {
+  it('selects the host, not a forwarded host or an address in the request line', async () => {
     const headers = { host: familyHost, 'x-forwarded-host': officeHost };
     expect((await send('/api/office/csrf-token', headers)).status).toBe(404);
     expect((await send(`http://${officeHost}/api/office/csrf-token`, headers)).status).toBe(404);
@@ -65,7 +65,7 @@ describe('O-2.9 the Host header of a connection', () => {
   );
 });
 
-/** A call with a valid token, and with only these headers about the page that makes it. Older browsers send the Origin. */
+/** Signs out with a valid token. Only `headers` identify the calling page: older browsers send only `Origin`. */
 async function endSessionFrom(host: string, headers: Record<string, string>) {
   const isOffice = host === officeHost;
   const browser = browserAt(host, isOffice ? new OfficeBrowser(harness.app) : new TestBrowser(harness.app));
@@ -108,11 +108,11 @@ describe('O-2.9 over https', () => {
     [officeHost, 'https://attacker.example', 403, otherPage],
     [familyHost, `https://${familyHost}`, 401, undefined],
     [familyHost, `https://${officeHost}`, 403, otherPage],
-  ])('at %s a call of a page of %s gets %i', async (host, origin, status, errors) => {
+  ])('at %s, a call by a page of %s gets %i', async (host, origin, status, errors) => {
     expect(await endSessionFrom(host, { origin })).toEqual({ status, errors });
   });
 
-  it('rejects a call from the other host’s page, which is of the same site', async () => {
+  it('rejects a call by a page of the other host, although it is of the same site', async () => {
     const { status, errors } = await endSessionFrom(officeHost, { 'sec-fetch-site': 'same-site' });
     expect(status).toBe(403);
     expect(errors).toMatchObject([{ path: 'header/sec-fetch-site' }]);

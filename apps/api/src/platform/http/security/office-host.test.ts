@@ -1,4 +1,4 @@
-/** Two hosts, one for families and one for the office, through the whole server (O-2.9). */
+/** A server with one host for families and another for the office (O-2.9). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestView, userAddress } from '../../../testing/builders/admin-view.ts';
 import { makeFamily } from '../../../testing/builders/families.ts';
@@ -31,7 +31,7 @@ const visitorAt = (host: string): TestBrowser => browserAt(host, new TestBrowser
 const officeRoute = /^\/(?:api\/)?office(?:\/|$)|^\/api\/scim\//;
 const everywhere = ['/live', '/ready', '/csp-reports', '/.well-known/security.txt', '/assets/:name'];
 
-/** What anonymous callers get at the host, for each call of the router's table that is wanted. */
+/** The status that an anonymous caller gets at the host, for each selected route of the router's table. */
 async function statusesAt(host: string, isWanted: (row: TableRow) => boolean): Promise<[string, number][]> {
   const wanted = callsOf(routeTable(harness.app).filter(isWanted));
   expect(wanted.length).toBeGreaterThan(80);
@@ -71,7 +71,7 @@ describe('O-2.9 the families’ host', () => {
       expect.soft(status, call).toBe(404);
   });
 
-  it('takes no administration view, even if it is listed', async () => {
+  it('doesn’t serve an administration view, even if SUPPORT_HOSTS lists it', async () => {
     const view = await viewAtOffice();
     expect((await view.browser.get(userAddress(view))).statusCode).toBe(200);
     expect((await browserAt(familyHost, view.browser).get(userAddress(view))).statusCode).toBe(401);
@@ -102,7 +102,7 @@ describe('O-2.9 the office’s host', () => {
     for (const [call, status] of await statusesAt(officeHost, isOther)) expect.soft(status, call).toBe(404);
   });
 
-  it('signs nobody in as a family with an invented cookie of a view', async () => {
+  it('signs no family in with a forged cookie of a view', async () => {
     const browser = visitorAt(officeHost);
     browser.cookies.set('adminview', 'invented');
     const body = { email: family.owner.email, password: 'Wattle-Creek-26' };
@@ -112,12 +112,15 @@ describe('O-2.9 the office’s host', () => {
     expect(browser.cookies.has('adminview')).toBe(false);
   });
 
-  it.each(everywhere.filter((path) => path !== '/csp-reports'))('serves %s, as both do', async (path) => {
-    for (const host of [familyHost, officeHost])
-      expect((await visitorAt(host).get(path.replace(':name', 'x'))).statusCode).toBe(200);
-  });
+  it.each(everywhere.filter((path) => path !== '/csp-reports'))(
+    'serves %s, like the families’ host',
+    async (path) => {
+      for (const host of [familyHost, officeHost])
+        expect((await visitorAt(host).get(path.replace(':name', 'x'))).statusCode).toBe(200);
+    },
+  );
 
-  it('takes the identity provider’s calls about staff', async () => {
+  it('serves the identity provider’s calls about staff', async () => {
     const call = { now: harness.now(), requestId: 'test', actor: systemActor('operator') };
     const key = await issueScimKey(harness.database.db, call, 'own host');
     const headers = { authorization: `Bearer ${key}` };
@@ -129,14 +132,14 @@ describe('O-2.9 the office’s host', () => {
   });
 });
 
-/** A view whose browser stays at the office's host. */
+/** Starts a view whose browser sends all calls to the office's host. */
 async function viewAtOffice() {
   const view = await startTestView(harness, family, { host: officeHost });
   return { ...view, browser: browserAt(officeHost, view.browser) };
 }
 
 describe('O-2.9 an administration view', () => {
-  it('runs on the office’s host: the family’s page, its reads, and its end', async () => {
+  it('runs on the office’s host, from the family’s page to its end', async () => {
     const { browser, ...view } = await viewAtOffice();
     expect((await browser.get('/')).body).toContain('the family’s page');
     expect((await browser.get('/api/token/csrf-token')).statusCode).toBe(200);
@@ -147,7 +150,7 @@ describe('O-2.9 an administration view', () => {
     expect((await browser.get('/')).headers.location).toBe('/office');
   });
 
-  it('is never a family that is signed in in the same browser', async () => {
+  it('never acts as a family that is signed in in the same browser', async () => {
     const { browser } = await viewAtOffice();
     for (const [name, value] of family.browser.cookies) browser.cookies.set(name, value);
     expect((await browser.get('/api/user')).statusCode).toBe(403);

@@ -1,6 +1,6 @@
 /**
- * Where the office has its own host (OFFICE_URL), each host serves only its own pages and calls (O-2.9). An
- * administration view runs on the office's host, so the family's page and calls are served there to a view.
+ * If the office has its own host (OFFICE_URL), each host serves only its own pages and calls (O-2.9). One exception:
+ * administration views run on the office's host, which serves them the families' page and calls.
  */
 import { csrfTokenEndpoint } from '@portal/contract/session';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -13,12 +13,12 @@ import { isOfficeHost } from './hosts.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Public and the same for everyone: the route responds on the office's own host too. */
+    /** The office's own host serves this route too, because the response is public and the same for everyone. */
     isOnEveryHost?: true;
   }
 }
 
-/** Registered before the session is looked up, so that no cookie counts on the other host. */
+/** Must be registered before the session lookup, so that each host accepts only its own session cookie. */
 export function registerOfficeHost(
   app: FastifyInstance,
   { officeHost, officeUrl, supportHosts }: Pick<Config, 'officeHost' | 'officeUrl' | 'supportHosts'>,
@@ -39,10 +39,10 @@ export function registerOfficeHost(
     return done(notFound());
   });
 
-  // The cookie may be invented, or its view may have ended: then nobody signs in or registers here.
+  // The cookie may be forged, or its view may have ended. Without a live view, families' calls don't work on this host.
   app.addHook('preParsing', async (request) => {
     if (!isElsewhere(request) || request.isOutsideApi || request.call.actor?.kind === 'admin-view') return;
-    // The page loads it before it learns that its view has ended.
+    // The page needs the token to find out that its view has ended.
     if (request.routeOptions.config.endpoint?.id === csrfTokenEndpoint.id) return;
     throw new ProblemError('sign-in-required');
   });
@@ -51,15 +51,15 @@ export function registerOfficeHost(
 const isOnEveryHost = ({ routeOptions: { config } }: FastifyRequest): boolean =>
   config.isOnEveryHost ?? config.isHealthCheck ?? false;
 
-/** The office's pages and calls, and those of the identity provider for it. */
+/** Whether the request is for the office's pages or calls, or is the identity provider's call about staff. */
 const isOfOffice = (request: FastifyRequest): boolean =>
   isOfficePage(request) || request.isOffice || request.routeOptions.config.access?.kind === 'provisioning';
 
-/** Not cached: the setting may be removed again. */
+/** Not cached, because OFFICE_URL may be removed again. */
 const redirect = (reply: FastifyReply, location: string): void =>
   void reply.header('cache-control', 'no-store').redirect(location, 302);
 
-/** The same path and query at the office. The request line may contain another site's address, which is ignored. */
+/** The path and query at the office. Ignores the host if the request line has a full address. */
 function addressAt(office: URL, { url }: FastifyRequest): string {
   const { pathname, search } = new URL(url, office);
   return `${office.origin}${pathname}${search}`;

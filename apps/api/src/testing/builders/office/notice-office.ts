@@ -16,7 +16,7 @@ export interface NoticeOffice {
   base: string;
 }
 
-/** At this time, a school with one family, and its principal. Default: 9 am. */
+/** Makes a school with one family and a principal, and sets the time. Default: 9 am. */
 export async function makeNoticeOffice(
   harness: Harness,
   { now = '2026-11-17T23:00:00Z', ...family }: FamilyOptions & { now?: string } = {},

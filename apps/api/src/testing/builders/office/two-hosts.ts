@@ -1,4 +1,4 @@
-/** Pages for tests of a portal whose office has its own host (O-2.9). */
+/** Pages, hosts and browsers for tests of a portal whose office has its own host (O-2.9). */
 import type { OfficePage } from '../../../platform/page/office-page.ts';
 import type { Page } from '../../../platform/page/page.ts';
 import type { TestBrowser } from '../../browser.ts';
@@ -32,7 +32,7 @@ const officePage: OfficePage = {
 };
 export const bothPages = { page, officePage };
 
-/** The browser at the host, with the cookies that it has. */
+/** Sends the browser's further calls to the host. Unlike a real browser, it keeps all of its cookies. */
 export function browserAt<B extends TestBrowser>(host: string, browser: B): B {
   browser.host = host;
   return browser;

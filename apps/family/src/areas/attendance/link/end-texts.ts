@@ -1,7 +1,7 @@
 /** What the page behind a texted link says when the link no longer works, or has been used. */
 import type { LinkEnd } from '@portal/contract/attendance-today';
 
-/** `reloaded`: the link may still work, but its token was only in memory. */
+/** `reloaded`: the link may still work, but the page has lost its token, which was only in memory. */
 export type LinkOutcome = LinkEnd | 'thanks' | 'reloaded';
 
 export const endTexts: Readonly<Record<LinkOutcome, { heading: string; text: string }>> = {

@@ -23,7 +23,7 @@ import { useOfferedDay } from './use-offered-day.ts';
 interface ReportAbsenceFormProps extends StudentAtSchool {
   canAddAnother: boolean;
   onSent: (absence: AbsenceFormValues, answer: ReportedAbsences) => void;
-  /** Keeps a report that could not be sent on this device. False if it can't wait. */
+  /** Stores a report that could not be sent on this device. Resolves to false if it can't wait. */
   keep: (error: unknown, body: ReportAbsenceBody) => Promise<boolean>;
 }
 

@@ -37,7 +37,7 @@ export function useWaiting({ student, enrolment }: StudentPage) {
       try {
         await waitToSend({ id: student.oneSchoolId, firstName: student.firstName }, body);
       } catch {
-        // The form then shows that it wasn't sent, and keeps what was typed.
+        // The form shows that the report wasn't sent, and keeps the typed values.
         return false;
       }
       setWaiting(body);

@@ -118,7 +118,7 @@ export function withChange(
   };
 }
 
-/** Two changes as one. The later one counts where both set the same thing. */
+/** Merges two changes. If both set the same value, the later one wins. */
 export function mergeChanges(first: PreferencesChange, second: PreferencesChange): PreferencesChange {
   const later = second.choices ?? [];
   const earlier = (first.choices ?? []).filter((choice) => !later.some((other) => isSame(choice, other)));

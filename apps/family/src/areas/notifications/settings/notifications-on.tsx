@@ -14,7 +14,7 @@ import { TestNotification } from './test-notification.tsx';
 
 const texts = notificationSettingsTexts.device;
 
-/** The newest notification that was sent here, and the device's id for a test. */
+/** The last notification sent to this device, and the device's id for a test notification. */
 function useThisDevice(): { id: string | undefined; text: string | undefined } {
   const { today } = useUser();
   const { data } = useReachability();
@@ -25,7 +25,7 @@ function useThisDevice(): { id: string | undefined; text: string | undefined } {
   return { id, text: date === null ? texts.noneYet : format(texts.lastSent, { date }) };
 }
 
-/** This device gets notifications: a test, what its lock screen shows, and the way to turn them off (W-8.6). */
+/** Settings of a device that gets notifications: a test, what its lock screen shows, and the switch to turn them off (W-8.6). */
 export const NotificationsOn = ({ onChanged }: SwitchProps) => {
   const { run, isBusy, failure, attempt } = useAction();
   const { id, text } = useThisDevice();

@@ -17,7 +17,7 @@ import { DeviceState, type SwitchProps } from './device-state.tsx';
 
 const texts = notificationSettingsTexts.device;
 
-// Loaded once the state is known: the page is close to its budget.
+// Loaded only when they are shown, because the page's JavaScript is close to its size limit.
 const Blocked = lazy(async () => ({ default: (await loadPart(() => import('./blocked.tsx'))).Blocked }));
 const NotificationsOn = lazy(async () => ({
   default: (await loadPart(() => import('./notifications-on.tsx'))).NotificationsOn,

@@ -57,7 +57,7 @@ function partOf(chosen: ChosenAmount | undefined, owingCents: number): number | 
 export const DueRow = memo(({ record, today, mayPay, chosen, isReset, actions }: DueRowProps) => {
   const owingCents = centsOf(record.amountOwing);
   const isTicked = mayPay && chosen !== undefined;
-  // The selection survives a reload: an amount to fix must be visible.
+  // The selection survives a reload, so a row with an invalid amount opens to show it.
   const [isOpen, setOpen] = useState(isTicked && chosenCents(chosen, owingCents) === null);
   const partCents = mayPay ? partOf(chosen, owingCents) : null;
   const onTick = (ticked: boolean): void => {

@@ -26,7 +26,7 @@ function useDelete(publicationId: string, { flush, version, discard }: KeptDraft
     });
     discard();
     toasts.push({ title: texts.done, tone: 'ok' });
-    // The list loads itself again.
+    // The list refetches when it opens.
     navigate(officePaths.consent);
   };
 }

@@ -45,7 +45,7 @@ const Line = ({ one, state }: { one: StudentSwitch; state: StudentForm }) => {
   );
 };
 
-/** The features that adults gain or lose with the unsaved changes. */
+/** The features that the student's adults gain or lose if the changes are saved. */
 const Effect = ({ opened, state }: { opened: StudentSwitches; state: StudentForm }) => {
   const lines = opened.switches.flatMap((one) => {
     const isOn = state.isOn(one);

@@ -19,7 +19,7 @@ const pushOff: PreferencesChange = { choices: [{ kind: 'new-report', channel: 'p
 const pushOn: PreferencesChange = { choices: [{ kind: 'new-report', channel: 'push', timing: 'now' }] };
 const emailOff: PreferencesChange = { choices: [{ kind: 'new-report', channel: 'email', timing: 'off' }] };
 
-/** A page and a server, whose responses the test lets through one by one. */
+/** A page and a server. The test releases each response with `settle`. */
 function pageWithServer() {
   let saved = before;
   let shown = before;
@@ -65,7 +65,7 @@ describe('W-8.6 saving settings', () => {
     expect(page.shown().hidesDetails).toBe(true);
   });
 
-  it('takes back a change that could not be sent, without asking the server', async () => {
+  it('reverts a change that could not be sent, without a further request', async () => {
     const page = pageWithServer();
     page.save(hidden);
     await page.settle('reject');
@@ -83,7 +83,7 @@ describe('W-8.6 saving settings', () => {
     expect(page.shown()).toEqual(withChange(before, weekly));
   });
 
-  it('sends what was changed meanwhile in one request, so that leaving the page loses less', async () => {
+  it('sends all changes made during a request in the next one, so that leaving the page loses less', async () => {
     const page = pageWithServer();
     for (const change of [hidden, weekly, pushOff, emailOff, daily, pushOn]) page.save(change);
     await page.settle('resolve');

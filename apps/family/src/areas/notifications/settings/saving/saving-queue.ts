@@ -28,13 +28,13 @@ export function createSavingQueue({ send, show, onSaved, onFailed, onIdle }: Sav
         onFailed(error);
       }
       [sending, waiting] = [waiting, null];
-      // Without the change that failed, even if the server can't be asked for its state.
+      // Reverts a change that failed. Doesn't refetch, because the server may be unreachable.
       show(sending ? withChange(saved, sending) : saved);
     }
     onIdle({ hasFailed });
   };
   return {
-    /** Shows the change at once. `shown` are the preferences on the page before it. */
+    /** Shows the change at once. `shown`: the preferences on the page before the change. */
     save: (change: PreferencesChange, shown: NotificationPreferences): void => {
       show(withChange(shown, change));
       if (sending) waiting = waiting ? mergeChanges(waiting, change) : change;

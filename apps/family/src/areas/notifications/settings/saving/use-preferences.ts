@@ -18,7 +18,7 @@ export const usePreferences = () =>
   });
 
 export interface Saving {
-  /** Shows the change at once, and saves it after those before it. */
+  /** Shows the change at once, and saves it after the earlier changes. */
   readonly save: (change: PreferencesChange) => void;
   readonly savedAt: Date | null;
   readonly isSaving: boolean;
@@ -28,14 +28,14 @@ export interface Saving {
 
 type State = Pick<Saving, 'savedAt' | 'failure' | 'attempt'>;
 
-/** Asks before the tab is closed or reloaded, which would cancel what isn't saved yet. */
+/** Asks before the tab is closed or reloaded, which would cancel unsaved changes. */
 const confirmLeaving = (event: BeforeUnloadEvent): void => event.preventDefault();
 
-/** Saves each change at once, in the order in which they were made (W-8.6). */
+/** Saves changes without a button, in the order in which they were made (W-8.6). */
 export function useSaving(): Saving {
   const client = useQueryClient();
   const [isSaving, setSaving] = useState(false);
-  // The query client notifies the page later. Until then, React would reset the control.
+  // The query client notifies subscribers asynchronously. Until then, React would reset the controlled input.
   const [, renderNow] = useReducer((changes: number) => changes + 1, 0);
   const [state, setState] = useState<State>({ savedAt: null, failure: null, attempt: 0 });
   const [queue] = useState(() =>
@@ -51,7 +51,7 @@ export function useSaving(): Saving {
       onIdle: ({ hasFailed }) => {
         setSaving(false);
         removeEventListener('beforeunload', confirmLeaving);
-        // The server may have saved it although its response was lost.
+        // The server may have saved a change whose response was lost.
         if (hasFailed) void client.invalidateQueries({ queryKey: preferencesKey });
       },
     }),
