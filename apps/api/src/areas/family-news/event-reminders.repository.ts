@@ -1,5 +1,5 @@
 /** Reminders of tomorrow's events (W-10.7; docs/decisions/app/event-reminders.md). */
-import { addDays, instantIn } from '@portal/contract/dates';
+import { addDays } from '@portal/contract/dates';
 import { paths } from '@portal/contract/routes';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
@@ -94,7 +94,6 @@ export const eventsTomorrow = (school: School, today: string): Producer<z.output
     params: { title, date, change: 'tomorrow' },
     // Contains the date, so that an event that moves to another day is reminded of again.
     subjectKey: `${eventId}/${studentId}/tomorrow/${date}`,
-    usefulUntil: instantIn(date, '12:00', school.timeZone),
     link: paths.upcomingEvents({ studentId: oneSchoolId, centreCode: school.centreCode }),
   }),
 });

@@ -9,6 +9,7 @@ import type { RawBuilder } from 'kysely';
 import * as z from 'zod/mini';
 import type { Db } from '../../../platform/database/database.ts';
 import { rowsOf } from '../../../platform/database/rows.ts';
+import { isOutdated } from '../reminders.repository.ts';
 import { mayBeNotified } from '../rights.repository.ts';
 import { rule } from '../rules.repository.ts';
 import { settingsColumns } from '../settings-columns.repository.ts';
@@ -58,19 +59,6 @@ const partsOf = sql`
   union all
   select taken.id, null, member.notification_id from taken
   join notification_delivery member on member.gathered_in = taken.id and member.state = 'gathered'`;
-
-/**
- * Whether a reminder of an event is out of date: it is noon on the event's day, or the adult has since been notified of a
- * change to the event. Digests and quiet hours can hold a reminder until then.
- */
-const isOutdated = (now: Date): RawBuilder<boolean> => sql`(
-  n.kind = 'event-changed' and n.params ->> 'change' = 'tomorrow' and (
-    (n.params ->> 'date')::date + time '12:00' <= ${now}::timestamptz at time zone school.time_zone
-    or exists (
-      select from notification newer
-      where newer.account_id = n.account_id and newer.kind = 'event-changed' and newer.created_at > n.created_at
-        and newer.params ->> 'change' <> 'tomorrow'
-        and split_part(newer.subject_key, '/', 1) = split_part(n.subject_key, '/', 1))))`;
 
 /** Columns: delivery_id, parts, zone of the school, and whether quiet hours may hold them. */
 const contentOf = (now: Date): RawBuilder<unknown> => sql`

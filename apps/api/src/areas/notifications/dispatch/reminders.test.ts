@@ -42,10 +42,7 @@ const event = (change: EventParams['change'], key: string): NotificationEvent =>
   subjectKey: `museum/${key}`,
   link: '/events',
 });
-const reminder = () => ({
-  ...event('tomorrow', 'tomorrow/2026-11-20'),
-  usefulUntil: new Date('2026-11-20T12:00:00+10:00'),
-});
+const reminder = () => event('tomorrow', 'tomorrow/2026-11-20');
 
 const digest = (every: 'day' | 'week', time: string) =>
   run(

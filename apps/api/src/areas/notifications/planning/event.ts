@@ -31,8 +31,6 @@ export type NotificationFacts<Kind extends NotificationKind = NotificationKind> 
     isUrgent?: boolean;
     /** Deliveries wait until this time, such as the end of an undo window. */
     notBefore?: Date;
-    /** When it becomes useless. If a daily digest comes later, the e-mail is sent at once. */
-    usefulUntil?: Date;
   };
 }[Kind];
 

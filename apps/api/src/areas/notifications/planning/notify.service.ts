@@ -30,7 +30,6 @@ const factsRow = ({
   link,
   isUrgent,
   notBefore,
-  usefulUntil,
 }: NotificationFacts): object => ({
   kind,
   params,
@@ -39,7 +38,6 @@ const factsRow = ({
   link,
   is_urgent: isUrgent ?? false,
   not_before: notBefore ?? null,
-  useful_until: usefulUntil ?? null,
 });
 
 const toRow = (event: NotificationEvent): object => ({

@@ -3,16 +3,17 @@ import { fallbackMinutes } from '@portal/contract/notifications';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Trx } from '../../../platform/database/database.ts';
+import { usefulUntil } from '../reminders.repository.ts';
 import { mayBeNotified } from '../rights.repository.ts';
 import { rule } from '../rules.repository.ts';
 import { settingsColumns } from '../settings-columns.repository.ts';
 
 /**
- * Inserts each event once into the inbox of every adult with the rights. `told` has the new notifications, with the rule
- * of their kind and the recipient's settings. Events that were inserted earlier aren't in `told`, so nothing is planned
- * for them again.
+ * Inserts each event once into the inbox of every adult with the rights. `notified` has the new notifications, with the
+ * rule of their kind and the recipient's settings. Events that were inserted earlier aren't in `notified`, so nothing is
+ * planned for them again.
  */
-const told = (now: Date): RawBuilder<unknown> => sql`
+const notified = (now: Date): RawBuilder<unknown> => sql`
   allowed as materialized (
     select distinct on (event.kind, event.subject_key, event.account_id) event.*,
            rule.needs_you, rule.must_know, rule.always, rule.may_wait, rule.push, rule.email, rule.sms
@@ -26,9 +27,10 @@ const told = (now: Date): RawBuilder<unknown> => sql`
     from allowed
     on conflict (kind, subject_key, account_id) do nothing
     returning id, kind, subject_key, account_id),
-  told as materialized (
+  notified as materialized (
     select noted.id, allowed.*, greatest(${now}::timestamptz, allowed.not_before) as base,
-           sms_number(account.mobile) as number, ${settingsColumns(sql`school.time_zone`)}
+           sms_number(account.mobile) as number, ${usefulUntil('allowed')} as useful_until,
+           ${settingsColumns(sql`school.time_zone`)}
     from noted join allowed using (kind, subject_key, account_id)
     join account on account.id = noted.account_id
     left join notification_settings settings on settings.account_id = noted.account_id
@@ -36,16 +38,17 @@ const told = (now: Date): RawBuilder<unknown> => sql`
 
 /** The most specific choice: for the student, for the school, or for everything. Otherwise the kind's default. */
 const chosenTiming: RawBuilder<string> = sql`coalesce(
-  case when not told.always then (
+  case when not notified.always then (
     select p.timing from notification_preference p
-    where p.account_id = told.account_id and p.kind = told.kind and p.channel = offered.channel
-      and (p.student_id is null or p.student_id = told.student_id) and (p.school_id is null or p.school_id = told.school_id)
+    where p.account_id = notified.account_id and p.kind = notified.kind and p.channel = offered.channel
+      and (p.student_id is null or p.student_id = notified.student_id)
+      and (p.school_id is null or p.school_id = notified.school_id)
     order by p.student_id nulls last, p.school_id nulls last limit 1) end,
   offered.standard)`;
 
 /**
- * Whether the daily digest comes when the notification is useless. A person with a weekly digest gets no other e-mails of
- * what may wait.
+ * Whether the daily digest comes when the notification is useless: then the e-mail is sent at once. A person with a weekly
+ * digest gets no other e-mails of what may wait.
  */
 const isDigestTooLate = sql`coalesce(
   digest_every = 'day' and next_digest(base, zone, digest_every, digest_at) >= useful_until, false)`;
@@ -56,13 +59,13 @@ const isDigestTooLate = sql`coalesce(
  */
 const planned: RawBuilder<unknown> = sql`
   wanted as materialized (
-    select told.*, offered.channel, ${chosenTiming} as timing
-    from told cross join lateral (
-      values ('push', told.push), ('email', told.email), ('sms', told.sms)) as offered (channel, standard)
+    select notified.*, offered.channel, ${chosenTiming} as timing
+    from notified cross join lateral (
+      values ('push', notified.push), ('email', notified.email), ('sms', notified.sms)) as offered (channel, standard)
     where offered.standard is not null
-      and not (offered.channel = 'email' and coalesce(told.is_in_other_email, false))
-      and (offered.channel <> 'sms' or (told.number is not null
-           and (told.always or not exists (select from sms_stop stop where stop.number = told.number))))),
+      and not (offered.channel = 'email' and coalesce(notified.is_in_other_email, false))
+      and (offered.channel <> 'sms' or (notified.number is not null
+           and (notified.always or not exists (select from sms_stop stop where stop.number = notified.number))))),
   timed as materialized (
     select wanted.*,
            wanted.channel = 'email' and timing <> 'off' and may_wait and digest_every is not null
@@ -100,12 +103,12 @@ const gatherers = (now: Date): RawBuilder<unknown> => sql`
     returning id, account_id, channel, purpose, endpoint_id, gathers_at)`;
 
 /**
- * `event`: account_id, kind, student_id, school_id, params, subject_key, link, is_urgent, not_before, useful_until,
- * sealed_email, is_in_other_email, about_student_ids.
+ * `event`: account_id, kind, student_id, school_id, params, subject_key, link, is_urgent, not_before, sealed_email,
+ * is_in_other_email, about_student_ids.
  */
 export async function insertNotifications(trx: Trx, event: RawBuilder<unknown>, now: Date): Promise<void> {
   await sql`
-    with event as (${event}), ${told(now)}, ${planned}, ${gatherers(now)}
+    with event as (${event}), ${notified(now)}, ${planned}, ${gatherers(now)}
     insert into notification_delivery
       (notification_id, account_id, channel, endpoint_id, state, is_urgent, not_before, if_unread, gathered_in,
        sealed_content, created_at)
@@ -123,7 +126,7 @@ export async function insertNotifications(trx: Trx, event: RawBuilder<unknown>, 
 export const eventsOf = (events: readonly object[]): RawBuilder<unknown> => sql`
   select * from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as given (
     account_id bigint, kind text, student_id bigint, school_id bigint, params jsonb, subject_key text, link text,
-    is_urgent boolean, not_before timestamptz, useful_until timestamptz, sealed_email text, is_in_other_email boolean,
+    is_urgent boolean, not_before timestamptz, sealed_email text, is_in_other_email boolean,
     about_student_ids bigint[])`;
 
 /** A query with the columns account_id and student_id (or null). */
@@ -132,8 +135,8 @@ export type Recipients = RawBuilder<unknown>;
 /** One event for every recipient of a query. */
 export const selectedEvents = (recipients: Recipients, event: object): RawBuilder<unknown> => sql`
   select recipient.account_id::bigint, given.kind, recipient.student_id::bigint, given.school_id, given.params,
-         given.subject_key, given.link, given.is_urgent, given.not_before, given.useful_until, given.sealed_email,
-         given.is_in_other_email, given.about_student_ids
+         given.subject_key, given.link, given.is_urgent, given.not_before, given.sealed_email, given.is_in_other_email,
+         given.about_student_ids
   from (${recipients}) recipient cross join (${eventsOf([event])}) given`;
 
 /** The subject without the suffix that reminders and later notifications have (`subject/…`). */
