@@ -1,8 +1,7 @@
 /** Replies to texts, as the SMS provider delivers them (W-6.5). */
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
-
-export const smsSecretHeader = 'x-provider-secret';
+import { providerHeadersSchema } from './provider-secret.ts';
 
 export const smsReplyEndpoint = defineEndpoint({
   id: 'notifications.smsReply',
@@ -10,7 +9,7 @@ export const smsReplyEndpoint = defineEndpoint({
   path: '/api/providers/sms/replies',
   summary:
     'A text that somebody sent to our number. STOP ends routine texts to that number, START begins them again',
-  headers: z.looseObject({ [smsSecretHeader]: z.string().check(z.maxLength(200)) }),
+  headers: providerHeadersSchema,
   body: z.object({
     from: z.string().check(z.minLength(3), z.maxLength(30)),
     text: z.string().check(z.maxLength(2000)),

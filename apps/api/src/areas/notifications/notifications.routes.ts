@@ -6,10 +6,10 @@ import {
   markReadEndpoint,
   notificationCountsEndpoint,
   notificationPreferencesEndpoint,
+  providerSecretHeader,
   reachabilityEndpoint,
   savePreferencesEndpoint,
   smsReplyEndpoint,
-  smsSecretHeader,
   testNotificationEndpoint,
 } from '@portal/contract/notifications';
 import type { BodyOf } from '@portal/contract/endpoint';
@@ -62,7 +62,7 @@ function registerProviderCalls(app: FastifyInstance, deps: Dependencies): void {
     audit: { event: smsStoppedEvent },
     isReturn: true,
     handler: (call, { headers, body }) =>
-      answerReply(deps, call, { secret: headers[smsSecretHeader], ...body }),
+      answerReply(deps, call, { secret: headers[providerSecretHeader], ...body }),
   });
   void app.register(async (scope) => {
     readMessageBodies(scope);
@@ -72,7 +72,7 @@ function registerProviderCalls(app: FastifyInstance, deps: Dependencies): void {
       bodyLimit: bounceLimits.messageBytes,
       isReturn: true,
       handler: (call, { headers, request }) =>
-        recordBounce(deps, call, { secret: headers[smsSecretHeader], message: messageOf(request) }),
+        recordBounce(deps, call, { secret: headers[providerSecretHeader], message: messageOf(request) }),
     });
   });
 }
