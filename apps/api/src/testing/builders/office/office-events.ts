@@ -1,7 +1,9 @@
 /** A school whose office publishes events, for tests. */
 import type { EventContent, OfficeEvent } from '@portal/contract/office-events';
 import type { UpcomingEvents } from '@portal/contract/upcoming-events';
+import { insertRow } from '@portal/test-support/factories/insert';
 import { makeEnrolment, makeOwner, makeStudent } from '@portal/test-support/factories/index';
+import type { SqlRunner } from '@portal/test-support/factories/index';
 import type { Harness } from '../../harness.ts';
 import { makeFamily } from '../families.ts';
 import type { Family } from '../families.ts';
@@ -41,6 +43,22 @@ export const science: EventContent = {
   bring: 'Lunch and water',
   cost: '$12.00',
 };
+
+/** An event that was recalled. */
+export async function makeRecalledEvent(db: SqlRunner, school: { id: number }): Promise<string> {
+  const startOf2026 = new Date('2026-01-01T00:00:00Z');
+  const { publicId } = await insertRow(db, 'office_event', {
+    school_id: school.id,
+    state: 'recalled',
+    content: JSON.stringify(science),
+    start_date: science.startDate,
+    end_date: science.endDate,
+    created_at: startOf2026,
+    created_by: 'Test',
+    changed_at: startOf2026,
+  });
+  return publicId;
+}
 
 type Saved = { id: string; version: number };
 

@@ -1,4 +1,4 @@
-/** Notices and events of a school's office, for tests. */
+/** Notices of a school's office, for tests. */
 import { insertRow } from '@portal/test-support/factories/insert';
 import type { SqlRunner } from '@portal/test-support/factories/index';
 
@@ -22,33 +22,6 @@ export async function makeNotice(
     created_by: 'Test',
     changed_at: startOf2026,
     sends_at: startOf2026,
-  });
-  return publicId;
-}
-
-/** An event that was recalled. */
-export async function makeRecalledEvent(db: SqlRunner, school: { id: number }): Promise<string> {
-  const { publicId } = await insertRow(db, 'office_event', {
-    school_id: school.id,
-    state: 'recalled',
-    content: JSON.stringify({
-      title: 'Recalled',
-      eventType: 3,
-      place: '',
-      startDate: '2026-11-20',
-      startTime: null,
-      endDate: '2026-11-20',
-      endTime: null,
-      audience: { kind: 'school', values: [] },
-      detail: '',
-      bring: '',
-      cost: '',
-    }),
-    start_date: '2026-11-20',
-    end_date: '2026-11-20',
-    created_at: startOf2026,
-    created_by: 'Test',
-    changed_at: startOf2026,
   });
   return publicId;
 }

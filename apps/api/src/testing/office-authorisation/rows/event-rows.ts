@@ -1,24 +1,11 @@
 /** Office event calls. */
+import { science as content } from '../../builders/office/office-events.ts';
 import type { OfficeRow, Target } from '../office-world.ts';
 import { at, only, schools } from './by-role.ts';
 
 const preparers = (status: number) => only(['office', 'principal'], status);
 const publishers = (status: number) => only(['principal'], status);
 const event = (target: Target): string => `${at(target)}/events/${target.eventId}`;
-
-const content = {
-  title: 'From the matrix',
-  eventType: 3,
-  place: '',
-  startDate: '2026-11-20',
-  startTime: null,
-  endDate: '2026-11-20',
-  endTime: null,
-  audience: { kind: 'school', values: [] },
-  detail: '',
-  bring: '',
-  cost: '',
-};
 
 /** The target event was recalled, so these calls don't affect later rows. */
 export const eventRows: readonly OfficeRow[] = [
