@@ -13,13 +13,13 @@ export interface OfflineKey {
   keep(token: string, key: string): Promise<void>;
   /** Whether the key is in memory, so that `get` needs no prompt. */
   isOpen(token: string): boolean;
-  /** Asks for biometrics. Rejects with an error that `isLocked` recognises, and then without asking until `askAgain`. */
+  /** Asks for biometrics. Rejects with `OfflineKeyLocked`, and then without asking until `askAgain`. */
   get(token: string): Promise<CryptoKey>;
   askAgain(): void;
   forget(): Promise<void>;
 }
 
-export const LOCKED = 'Locked';
-
-/** Whether the phone didn't accept the person's finger or face. */
-export const isLocked = (error: unknown): boolean => error instanceof Error && error.name === LOCKED;
+/** The phone didn't accept the person's finger or face. */
+export class OfflineKeyLocked extends Error {
+  override readonly name = 'OfflineKeyLocked';
+}

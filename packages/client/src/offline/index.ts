@@ -1,3 +1,4 @@
+export * from './locked.ts';
 export * from './offline.ts';
 export * from './reads-offline.ts';
 export type { Snapshot, SnapshotStudent } from './snapshot.ts';
@@ -5,7 +6,7 @@ export {
   discardWaiting,
   onWaitingChange,
   sendWaiting,
-  unlockWaiting,
+  unlockOffline,
   waitingAbsences,
   waitToSend,
 } from './waiting.ts';

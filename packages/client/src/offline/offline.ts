@@ -93,10 +93,7 @@ export async function checkOffline(): Promise<void> {
   if (offlineAccount() !== null && !(await confirmLease())) eraseOfflineData();
 }
 
-/** Asks for biometrics again, after they were refused. */
-export const unlockOffline = (): Promise<void> => vault.unlock();
-
-/** What this device keeps; null if nothing, or no longer. Rejects if it is locked (`isLocked`). */
+/** What this device keeps; null if nothing, or no longer. Rejects with `OfflineKeyLocked` if it is locked. */
 export async function readSnapshot(): Promise<Snapshot | null> {
   const account = offlineAccount();
   if (account === null) return null;

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { isLocked } from '../device/offline-key.ts';
+import { OfflineKeyLocked } from '../device/offline-key.ts';
 import { createOfflineKey } from '../device/native/native-key.ts';
 import type { KeyValues } from './key-values.ts';
 import { createVault } from './vault.ts';
@@ -169,9 +169,9 @@ describe('W-4.2 in the native shell, whose phone keeps the key', () => {
     const { state, startApp } = await phone();
     const vault = startApp();
     state.accepts = false;
-    await expect(vault.read('snapshot')).rejects.toSatisfy(isLocked);
+    await expect(vault.read('snapshot')).rejects.toBeInstanceOf(OfflineKeyLocked);
     state.accepts = true;
-    await expect(vault.read('snapshot')).rejects.toSatisfy(isLocked);
+    await expect(vault.read('snapshot')).rejects.toBeInstanceOf(OfflineKeyLocked);
     expect(state.prompts).toBe(1);
     await vault.unlock();
     expect(await vault.read('snapshot')).toEqual(text);

@@ -29,7 +29,7 @@ export interface Vault {
   lease(): Promise<HeldLease | null>;
   /** Whether values can be read and written without asking for biometrics. */
   isOpen(lease: HeldLease): boolean;
-  /** Asks for biometrics where they are needed. Rejects, like `write` and `read`, if they aren't accepted (`isLocked`). */
+  /** Asks for biometrics where they are needed. Rejects, like `write` and `read`, with `OfflineKeyLocked`. */
   unlock(): Promise<void>;
   write(name: string, value: unknown): Promise<void>;
   /** Null if there is no such value, or no lease. */

@@ -1,7 +1,7 @@
 /** The absences that wait on this device (W-5.1). */
 import { useEffect, useState } from 'react';
 import { formatLongDate } from '@portal/contract/dates';
-import { isLocked } from '../device/offline-key.ts';
+import { orLocked, type LOCKED } from './locked.ts';
 import { onWaitingChange, waitingAbsences } from './waiting.ts';
 import type { WaitingAbsence } from './waiting.ts';
 
@@ -17,17 +17,12 @@ export const waitingTitle = ({ refusal }: WaitingAbsence): string =>
 export const waitingText = (absence: WaitingAbsence): string =>
   `${aboutWaiting(absence)}. ${absence.refusal ?? 'The school does not know yet.'}`;
 
-/** In the native shell, they can't be read before the phone has recognised the person (W-4.2). */
-export const LOCKED = 'locked';
 type Waiting = readonly WaitingAbsence[] | typeof LOCKED;
-
-const readWaiting = (): Promise<Waiting> =>
-  waitingAbsences().catch((error: unknown) => (isLocked(error) ? LOCKED : []));
 
 export function useWaitingAbsences(): Waiting {
   const [waiting, setWaiting] = useState<Waiting>([]);
   useEffect(() => {
-    const read = (): void => void readWaiting().then(setWaiting);
+    const read = (): void => void orLocked(waitingAbsences(), []).then(setWaiting);
     read();
     return onWaitingChange(read);
   }, []);

@@ -41,13 +41,13 @@ async function store(absences: readonly WaitingAbsence[]): Promise<void> {
   announce();
 }
 
-/** Asks for biometrics again, after what waits couldn't be read without them. */
-export async function unlockWaiting(): Promise<void> {
+/** Asks for biometrics again, after they were refused. */
+export async function unlockOffline(): Promise<void> {
   await vault.unlock();
   announce();
 }
 
-/** Rejects if they are locked (`isLocked`). */
+/** Rejects with `OfflineKeyLocked` if they are locked. */
 export async function waitingAbsences(): Promise<WaitingAbsence[]> {
   const parsed = z.array(waitingSchema).safeParse(await vault.read(WAITING));
   return parsed.success ? parsed.data : [];

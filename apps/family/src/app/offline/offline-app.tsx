@@ -1,14 +1,13 @@
 import '@portal/ui/styles/pages.css';
-import { CalendarClock, CalendarDays, ClipboardPen, Clock, Fingerprint, House, WifiOff } from 'lucide-react';
+import { CalendarClock, CalendarDays, ClipboardPen, Clock, House, WifiOff } from 'lucide-react';
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { deviceTimeZone } from '@portal/contract/dates';
 import { paths } from '@portal/contract/routes';
-import { connection } from '@portal/client/calls';
 import { OFFLINE_TEXT } from '@portal/client/failures';
 import { hrefTo, usePath } from '@portal/client/navigation';
-import { isLocked } from '@portal/client/device';
 import {
   LOCKED,
+  orLocked,
   readSnapshot,
   unlockOffline,
   useWaitingAbsences,
@@ -16,17 +15,15 @@ import {
   waitingTitle,
 } from '@portal/client/offline';
 import type { Snapshot } from '@portal/client/offline';
-import { startSession } from '@portal/client/session';
 import { useSite } from '@portal/client/site';
 import { useNow } from '@portal/client/time';
-import { Button, type ButtonProps } from '@portal/ui/buttons';
 import { Note } from '@portal/ui/feedback';
-import { AppFrame, BottomNav, Brand, MainNav, PageHead, StatusPage, TopBar } from '@portal/ui/frame';
+import { AppFrame, BottomNav, Brand, MainNav, PageHead, TopBar } from '@portal/ui/frame';
 import { findRoute, type RouteName } from '../routes.ts';
 import { useTakeOver } from '../start/painted.ts';
-import { BarePage } from '../shell/bare-page.tsx';
 import { useArrival } from '../use-arrival.ts';
 import { asOfText } from './as-of.ts';
+import { LockedPage } from './locked-page.tsx';
 import {
   OfflineConsents,
   OfflineEvents,
@@ -34,6 +31,7 @@ import {
   OfflineTimetable,
   type OfflineViewProps,
 } from './offline-views.tsx';
+import { Retry } from './retry.tsx';
 
 const READ_AGAIN_MS = 60_000;
 
@@ -53,20 +51,6 @@ const links = [
   { path: paths.combinedEvents(), label: 'Events', icon: CalendarDays },
   { path: paths.combinedConsents(), label: 'Consent', icon: ClipboardPen },
 ] as const;
-
-const Retry = ({ variant, size }: Pick<ButtonProps, 'variant' | 'size'>) => {
-  const [busy, setBusy] = useState(false);
-  const retry = async (): Promise<void> => {
-    setBusy(true);
-    if (await connection.check()) await startSession().catch(() => undefined);
-    setBusy(false);
-  };
-  return (
-    <Button variant={variant} size={size} busy={busy} busyLabel="Trying again" onClick={() => void retry()}>
-      Retry
-    </Button>
-  );
-};
 
 /** The specification's text, how old the page is, and Retry (A-8.10). */
 const Strip = ({ asOf }: { asOf: string }) => (
@@ -136,8 +120,7 @@ const Frame = ({ path, children }: { path: string; children: ReactNode }) => {
 
 type Kept = Snapshot | null | typeof LOCKED;
 
-const readKept = (): Promise<Kept> =>
-  readSnapshot().catch((error: unknown) => (isLocked(error) ? LOCKED : null));
+const readKept = (): Promise<Kept> => orLocked(readSnapshot(), null);
 
 /** What is kept; null if nothing, undefined while it is read. Read again on an open page, because its lease may end. */
 function useKept() {
@@ -157,29 +140,6 @@ function useKept() {
   return { kept, unlock };
 }
 
-/** In the native shell, after the phone didn't accept the person's finger or face (W-4.2). */
-const Locked = ({ onUnlock }: { onUnlock: () => void }) => {
-  useTakeOver();
-  useArrival('Unlock to read');
-  return (
-    <BarePage wide>
-      <StatusPage
-        title="Unlock to read"
-        actions={
-          <>
-            <Button variant="primary" size="lg" icon={Fingerprint} onClick={onUnlock}>
-              Unlock
-            </Button>
-            <Retry variant="ghost" size="lg" />
-          </>
-        }
-      >
-        {OFFLINE_TEXT} What is kept on this phone opens with your fingerprint or face.
-      </StatusPage>
-    </BarePage>
-  );
-};
-
 /**
  * The app without the server, from what this device keeps (W-4.4). Pages of its own: the signed-in pages would show a
  * missing figure as zero. `otherwise` is shown where nothing is kept.
@@ -189,7 +149,7 @@ export const OfflineApp = ({ otherwise }: { otherwise: ReactNode }) => {
   const { kept, unlock } = useKept();
   if (kept === undefined) return null;
   if (kept === null) return otherwise;
-  if (kept === LOCKED) return <Locked onUnlock={unlock} />;
+  if (kept === LOCKED) return <LockedPage onUnlock={unlock} />;
   const found = findRoute(path);
   return (
     <Frame path={path}>

@@ -10,7 +10,7 @@ import {
   discardWaiting,
   LOCKED,
   sendWaiting,
-  unlockWaiting,
+  unlockOffline,
   useWaitingAbsences,
   waitingText,
   waitingTitle,
@@ -68,7 +68,7 @@ const LockedNote = () => (
           <Button
             variant="secondary"
             onClick={() =>
-              void unlockWaiting()
+              void unlockOffline()
                 .then(send)
                 .catch(() => undefined)
             }

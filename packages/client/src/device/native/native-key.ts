@@ -3,7 +3,7 @@
  * storing it doesn't. Once stored or read, it stays in memory while the app runs.
  */
 import * as z from 'zod/mini';
-import { importOfflineKey, LOCKED, type OfflineKey } from '../offline-key.ts';
+import { importOfflineKey, OfflineKeyLocked, type OfflineKey } from '../offline-key.ts';
 import { askPlugin, callPlugin } from './bridge.ts';
 import { inTurn } from './prompts.ts';
 
@@ -23,12 +23,6 @@ async function readKey(): Promise<CryptoKey> {
   return importOfflineKey(value);
 }
 
-function lockedError(cause?: unknown): Error {
-  const error = new Error('The key is locked', { cause });
-  error.name = LOCKED;
-  return error;
-}
-
 export function createOfflineKey(): OfflineKey {
   let open: { token: string; key: CryptoKey } | null = null;
   let opening: Promise<CryptoKey> | undefined;
@@ -40,7 +34,7 @@ export function createOfflineKey(): OfflineKey {
       return open.key;
     } catch (error) {
       isRefused = true;
-      throw lockedError(error);
+      throw new OfflineKeyLocked('The key is locked', { cause: error });
     }
   }
 
@@ -56,7 +50,7 @@ export function createOfflineKey(): OfflineKey {
     isOpen: (token) => open?.token === token,
     async get(token) {
       if (open?.token === token) return open.key;
-      if (isRefused) throw lockedError();
+      if (isRefused) throw new OfflineKeyLocked('The key is locked');
       opening ??= ask(token).finally(() => {
         opening = undefined;
       });
