@@ -25,8 +25,8 @@ const studentId = (db: Db, id: string): Promise<number> =>
 const schoolId = (db: Db, code: string): Promise<number> =>
   idOf(db, 'select id from school where centre_code = $1', code);
 
-async function eventOf(db: Db, told: FamilyNotification): Promise<NotificationEvent> {
-  const { email, studentId: student, centreCode, daysAgo: _, ...facts } = told;
+async function eventOf(db: Db, notification: FamilyNotification): Promise<NotificationEvent> {
+  const { email, studentId: student, centreCode, daysAgo: _, ...facts } = notification;
   return {
     ...facts,
     accountId: await accountId(db, email),
@@ -37,7 +37,7 @@ async function eventOf(db: Db, told: FamilyNotification): Promise<NotificationEv
 
 const events: FamilyNotification[] = JSON.parse(process.argv[2] ?? '[]');
 await withDb(async (db) => {
-  const known = await Promise.all(events.map((told) => eventOf(db, told)));
+  const known = await Promise.all(events.map((event) => eventOf(db, event)));
   // In one transaction, so that a worker finds all of them or none: what is gathered is sent as one message.
   await db.transaction().execute(async (trx) => {
     for (const [at, event] of known.entries())

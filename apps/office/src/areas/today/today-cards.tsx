@@ -1,5 +1,4 @@
-import { CircleCheck, CircleQuestionMark, ClipboardPen, FileText, MailX, MessageSquareX } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { CircleCheck, CircleQuestionMark, ClipboardPen, FileText } from 'lucide-react';
 import { Link } from 'wouter';
 import { importPermissions } from '@portal/contract/deliveries';
 import { formatShortWeekday } from '@portal/contract/dates';
@@ -8,11 +7,10 @@ import { formatCents } from '@portal/contract/shared';
 import type { Scheduled, Today } from '@portal/contract/today';
 import { format } from '@portal/texts/format';
 import { officeTexts } from '@portal/texts/office';
-import { LinkButton } from '@portal/ui/buttons';
-import type { IconType } from '@portal/ui/base';
-import { Icon, Tag } from '@portal/ui/content';
+import { Icon } from '@portal/ui/content';
 import { officePaths } from '../../shared/paths.ts';
 import { useOffice } from '../../shared/school.tsx';
+import { LinkedLine } from './linked-line.tsx';
 import { useSchoolTime } from './school-time.ts';
 
 const texts = officeTexts.today;
@@ -57,61 +55,6 @@ export const ScheduledCard = ({ scheduled }: { scheduled: readonly Scheduled[] }
   </section>
 );
 
-const FailedLine = ({
-  icon,
-  hint,
-  href,
-  children,
-}: {
-  icon: IconType;
-  hint: string;
-  href: string;
-  children: ReactNode;
-}) => (
-  <li>
-    <Icon icon={icon} size={16} />
-    <span className="grow">
-      <b>{children}</b>
-      <small>{hint}</small>
-    </span>
-    <Link href={href} asChild>
-      <LinkButton className="btn-sm" variant="secondary" href={href}>
-        {texts.look}
-      </LinkButton>
-    </Link>
-  </li>
-);
-
-/** E-mails that came back, and texts that failed. */
-export const FailedCard = ({ bounced, texts: sent }: Pick<Today, 'bounced' | 'texts'>) => {
-  const [emails, failed] = [bounced?.emails ?? 0, sent?.failed ?? 0];
-  if (emails + failed === 0) return null;
-  return (
-    <section className="oc oc-bad" aria-labelledby="failed">
-      <div className="oc-h">
-        <h2 id="failed">{texts.failedTitle}</h2>
-        <Tag tone="bad">{emails + failed}</Tag>
-      </div>
-      <ul className="ol">
-        {emails > 0 && (
-          <FailedLine
-            icon={MailX}
-            hint={format(texts.emailsBouncedHint, { count: bounced?.adults ?? 0 })}
-            href={officePaths.families}
-          >
-            {format(texts.emailsBounced, { count: emails })}
-          </FailedLine>
-        )}
-        {failed > 0 && (
-          <FailedLine icon={MessageSquareX} hint={texts.textsFailedHint} href={officePaths.absences}>
-            {format(texts.textsFailed, { count: failed })}
-          </FailedLine>
-        )}
-      </ul>
-    </section>
-  );
-};
-
 /** Payments that staff must decide, and the last settlement day. */
 export const PaymentsCard = ({
   payments: { unknown, unknownCents, lastDay },
@@ -126,16 +69,14 @@ export const PaymentsCard = ({
       </div>
       <ul className="ol">
         {unknown > 0 && (
-          <li>
-            <Icon icon={CircleQuestionMark} size={16} />
-            <span className="grow">
-              <b>{format(texts.outcomesUnknown, { count: unknown })}</b>
-              <small>{format(texts.inTotal, { amount: formatCents(unknownCents) })}</small>
-            </span>
-            <LinkButton className="btn-sm" variant="secondary" href={officePaths.payments}>
-              {texts.decide}
-            </LinkButton>
-          </li>
+          <LinkedLine
+            icon={CircleQuestionMark}
+            hint={format(texts.inTotal, { amount: formatCents(unknownCents) })}
+            href={officePaths.payments}
+            label={texts.decide}
+          >
+            {format(texts.outcomesUnknown, { count: unknown })}
+          </LinkedLine>
         )}
         {lastDay && (
           <li>

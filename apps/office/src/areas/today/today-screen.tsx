@@ -13,11 +13,12 @@ import { PageTitle } from '../../shared/page-title.tsx';
 import { useToday } from '../../shared/today-query.ts';
 import { ByKind } from './by-kind.tsx';
 import { DueFirst } from './due-first.tsx';
+import { FailedCard } from './failed-card.tsx';
 import { BreakGlassUses } from './break-glass-uses.tsx';
 import { GoingOut } from './going-out.tsx';
 import { OpenImports } from './open-imports.tsx';
 import { Strip } from './strip.tsx';
-import { FailedCard, PaymentsCard, RegisterCard, ScheduledCard, TeamCard } from './today-cards.tsx';
+import { PaymentsCard, RegisterCard, ScheduledCard, TeamCard } from './today-cards.tsx';
 import { sumOf } from './today-figures.ts';
 
 const texts = officeTexts.today;
