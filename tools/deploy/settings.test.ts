@@ -3,17 +3,16 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import * as z from 'zod';
-import { findWrongSettings } from '../../apps/api/src/config/env.ts';
+import { findWrongSettings, settingNames } from '../../apps/api/src/config/env.ts';
 import { deployFolder, readCompose, readDeployed, readEnvFile, readManifests } from './files.ts';
 
 /** Read by glibc and by the migration, not by the product's configuration. */
 const others = ['GLIBC_TUNABLES', 'MIGRATION_DATABASE_URL'];
 
-const readme = readDeployed('../README.md');
-/** The README lists every setting; a test of the configuration ensures it. */
+const configuration = readDeployed('../docs/configuration.md');
 const isDocumented = (name: string): boolean =>
-  readme.includes(`\`${name}\``) ||
-  (name.startsWith('PAYMENT_GATEWAY_') && readme.includes(`\`…_${name.slice(16)}\``));
+  configuration.includes(`\`${name}\``) ||
+  (name.startsWith('PAYMENT_GATEWAY_') && configuration.includes(`\`…_${name.slice(16)}\``));
 
 const example = 'x7Kq2mVb9RtLw4ZcNf8sYh3Gd6Pj1AeU5oTiXk0BnQvMzCrWl';
 const secrets: Record<string, string> = {
@@ -72,6 +71,11 @@ function readDockerfile(): string[] {
   const text = readDeployed('Dockerfile');
   return [...text.matchAll(/^(?:ENV| {4})\s*([A-Z_]+)=/gm)].map(([, name]) => name ?? '');
 }
+
+it('the list of settings has every variable that the product reads', () => {
+  const documented = settingNames.filter((name) => name !== 'NODE_ENV');
+  expect(documented.filter((name) => !isDocumented(name))).toEqual([]);
+});
 
 it('names no variable that the product does not read', () => {
   const { services } = serviceShape.parse(readCompose());

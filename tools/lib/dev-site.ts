@@ -1,6 +1,6 @@
 import type { Site } from '@portal/contract/site';
 
-/** The configuration that the development server shows. A running portal has its own (see the table in README). */
+/** The configuration that the development server shows. A running portal has its own (docs/configuration.md). */
 export const devSite: Site = {
   productName: 'Schoolside',
   hue: 274,

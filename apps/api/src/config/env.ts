@@ -1,4 +1,4 @@
-/** The only reader of the process's environment: every variable, its format and its default (README, configuration). */
+/** The only reader of the process's environment: every variable, its format and its default (docs/configuration.md). */
 import { z } from 'zod';
 import { findWrongOfficeUrl, isOrigin } from './addresses.ts';
 import { ConfigProblem } from './config-problem.ts';
@@ -97,7 +97,7 @@ const envSchema = z.object({
   SIMULATORS_PORT: port.default(4100),
   SMTP_URL: z.string().optional(),
   SMS_URL: z.string().optional(),
-  /** The secret that the SMS provider sends with each reply to a text; without it, replies are refused. */
+  /** The secret that the SMS provider sends with each reply to a text; without it, replies are rejected. */
   SMS_REPLY_SECRET: z.string().min(24).optional(),
   /** Country calling codes that may receive codes by SMS. */
   SMS_COUNTRIES: z
@@ -186,9 +186,9 @@ const envSchema = z.object({
   OIDC_SCIM_CLAIM: z.string().min(1).max(100).optional(),
   /** The role that each of the provider's groups grants (docs/office.md). */
   STAFF_GROUPS_FILE: z.string().optional(),
-  /** How long staff can undo a decision before it takes effect and the family is told. */
+  /** How long staff can undo a decision before it takes effect and the family is notified. */
   OFFICE_UNDO_SECONDS: z.coerce.number().int().min(0).max(600).default(120),
-  /** By when a school must have told the family of an absence, at the school (O-7.1). */
+  /** By when a school must have notified the family of an absence, at the school (O-7.1). */
   OFFICE_NOTIFY_BY: z
     .string()
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'is a time such as 14:00')
@@ -215,6 +215,8 @@ const envSchema = z.object({
   ...pushSettings,
 });
 export type Env = z.output<typeof envSchema>;
+/** The variables of a process that serves or works; docs/configuration.md lists each. */
+export const settingNames: readonly string[] = Object.keys(envSchema.shape);
 
 /** Reads and validates the environment; throws one problem that lists every missing, invalid or unsafe variable. */
 export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
