@@ -4,6 +4,7 @@ import type { Detail } from '../history/shown-event.ts';
 
 /** Events that families don't read, or read in other words. The rest are named after their event. */
 const officeWords: Readonly<Record<string, string>> = {
+  'families.viewed': 'opened a parent’s page',
   'queue.viewed': 'opened a request',
   'queue.decided': 'decided a request',
   'queue.undone': 'took back a decision',
@@ -52,7 +53,7 @@ export function describeEvent(event: string, detail: Detail, student: string | n
   if (!words || 'hidden' in words) return namedAfter(event);
   if (words.says !== undefined) return words.says;
   const did = typeof words.did === 'function' ? words.did(detail) : words.did;
-  return inStaffWords(did, student);
+  return inStaffWords(did, student, words.by === undefined ? 'their' : 'the parent’s');
 }
 
 const capitalised = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
@@ -63,16 +64,16 @@ function namedAfter(event: string): string {
   return `${spaced(area)}: ${spaced(action)}`;
 }
 
-/** Families are addressed as "you". */
-const inStaffWords = (did: string, student: string | null): string =>
+/** Families are addressed as "you": the actor, or the parent whom others did something for. */
+const inStaffWords = (did: string, student: string | null, whose: 'their' | 'the parent’s'): string =>
   did
     .replaceAll(/\{student’s\}/g, student === null ? 'a student’s' : `${student}’s`)
     .replaceAll(/\{student\}/g, student ?? 'a student')
     .replaceAll(/\{viewer’s\}/g, 'a viewer’s')
     .replaceAll(/\{viewer\}/g, 'a viewer')
     .replaceAll(/\bwho you are\b/g, 'who they are')
-    .replaceAll(/\byour\b/g, 'their')
-    .replaceAll(/\byou\b/g, 'them');
+    .replaceAll(/\byour\b/g, whose)
+    .replaceAll(/\byou\b/g, whose === 'their' ? 'them' : 'the parent');
 
 export function isShownToFamily(event: string): boolean {
   const words = auditEvents[event];
