@@ -87,3 +87,49 @@ test('O-7.4 an answer by phone is entered and taken back by keyboard alone', asy
   await expect(office.messages).toContainText('Undone.');
   await expect(rowOf(page, name)).toBeVisible();
 });
+
+test('D-9.1 what was typed about an absence survives a failed save, a reload and an ended session', async ({
+  office,
+  page,
+  context,
+  watch,
+}) => {
+  const { name } = absentFamily(106);
+  await office.signInAs('Tom Kelso');
+  await office.openAbsences();
+  const open = () => page.getByRole('button', { name: `Add a reason for ${name}` }).click();
+  const dialog = page.getByRole('dialog', { name: `Add a reason for ${name}` });
+  const reason = dialog.getByRole('textbox', { name: 'Reason' });
+  await open();
+  await reason.fill('Rang at 8:30: chickenpox');
+  watch.expectFailedCall('offline', '/api/office/');
+  await context.setOffline(true);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toContainText('Your device is currently offline...');
+  await context.setOffline(false);
+  await page.reload();
+  await open();
+  await expect(reason).toHaveValue('Rang at 8:30: chickenpox');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await open();
+  await expect(reason).toHaveValue('');
+  await page.keyboard.press('Escape');
+
+  const late = page.getByRole('dialog', { name: 'Sign in late' });
+  await page.getByRole('button', { name: /^Sign in late/ }).click();
+  await late.getByRole('searchbox', { name: 'Student name or EQ ID' }).fill(name);
+  await late.getByRole('radio').first().check();
+  await late.getByRole('textbox', { name: 'Reason' }).fill('Flat tyre');
+  await page.waitForLoadState('networkidle');
+  await context.clearCookies({ name: 'office' });
+  watch.expectFailedCall(401, '/api/office/');
+  watch.expectFailedCall(403, '/api/office/');
+  await late.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page
+    .getByRole('dialog', { name: 'You are signed out.' })
+    .getByRole('link', { name: 'Sign in again' })
+    .click();
+  await page.getByRole('button', { name: /^Sign in late/ }).click();
+  await expect(late.getByRole('radio').first()).toBeChecked();
+  await expect(late.getByRole('textbox', { name: 'Reason' })).toHaveValue('Flat tyre');
+});
