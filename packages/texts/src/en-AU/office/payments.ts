@@ -207,6 +207,7 @@ export const officePaymentTexts = {
     back: 'Invoices',
     loading: 'Loading the invoice',
     failed: 'The invoice',
+    notFound: 'This invoice is not at this school.',
     looks: 'Opening an invoice is recorded.',
     facts: 'This invoice',
     student: 'Student',
