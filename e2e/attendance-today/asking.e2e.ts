@@ -101,6 +101,9 @@ test('D-9.1 what was typed about an absence survives a failed save, a reload and
   const dialog = page.getByRole('dialog', { name: `Add a reason for ${name}` });
   const reason = dialog.getByRole('textbox', { name: 'Reason' });
   await open();
+  await reason.fill('x'.repeat(90));
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toContainText('Reason cannot be longer than 89 characters');
   await reason.fill('Rang at 8:30: chickenpox');
   watch.expectFailedCall('offline', '/api/office/');
   await context.setOffline(true);

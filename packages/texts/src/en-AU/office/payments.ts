@@ -146,6 +146,7 @@ export const officePaymentTexts = {
     compare: 'Compare now',
     unavailable: 'The gateway is not responding. The previous comparison is kept.',
     compared: 'Compared {time} by {name}',
+    comparedAlone: 'Compared automatically, {time}',
     never: 'This day has not been compared with the gateway yet.',
     agrees: 'The gateway and the portal have the same payments.',
     differences: 'What differs',
