@@ -107,7 +107,7 @@ export function useAttendance(): Attendance {
 function sayAsked(outcomes: readonly { outcome: 'asked' | 'refused'; texts: number }[]): void {
   const sent = outcomes.reduce((total, outcome) => total + outcome.texts, 0);
   const refused = outcomes.filter(({ outcome }) => outcome === 'refused').length;
-  if (sent > 0) toasts.push({ title: format(texts.asked, { count: sent }) });
+  if (sent > 0) toasts.push({ title: format(texts.asked, { count: sent }), tone: 'ok' });
   if (refused > 0)
     toasts.push({
       title: `${format(texts.notAsked, { count: refused })}. ${texts.alreadyAsked}`,

@@ -32,7 +32,7 @@ export const Counter = ({ family: { id, name, account } }: { family: FamilyPage 
   const options = { params: { centreCode: school.centreCode, familyId: id }, handlesProblems: true };
   const perform = async ({ send, done, nothing }: CounterAction): Promise<void> => {
     const { isDone } = await send();
-    toasts.push({ title: isDone ? done : nothing });
+    toasts.push(isDone ? { title: done, tone: 'ok' } : { title: nothing, tone: 'bad' });
     await queries.invalidateQueries({ queryKey: familyKey(school.centreCode, id) });
   };
   const act = (action: CounterAction) => void run(() => perform(action));
