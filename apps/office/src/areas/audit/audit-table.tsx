@@ -59,7 +59,7 @@ const Row = ({ entry, timeZone }: { entry: AuditEntry; timeZone: string }) => {
         <td className="c-full">
           {entry.outcome !== 'done' && <Outcome outcome={entry.outcome} />} {did}
         </td>
-        <td className={entry.about === null ? 'c-hide' : 'c-full'}>{entry.about}</td>
+        <td className={entry.about === null ? 'c-hide' : 'c-full nw'}>{entry.about}</td>
         <td className="fit">
           <Button
             className="btn-sm"
