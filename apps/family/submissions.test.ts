@@ -104,6 +104,7 @@ const notCalled: readonly string[] = [
   'deliveries.create',
   'deliveries.officeCreate',
   'errorReports.report',
+  'errorReports.reportFromOffice',
   'notifications.bounce',
   'notifications.smsReply',
   'payments.returned',

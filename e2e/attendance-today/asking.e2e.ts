@@ -32,7 +32,8 @@ test('O-7.2 O-7.3 three families are asked by text; one answers with two taps, a
   const before = await mailbox.all();
   for (const { name } of families) await page.getByRole('checkbox', { name: `Select ${name}` }).check();
   await page.getByRole('button', { name: 'Text 2 families' }).click();
-  await expect(office.messages).toContainText('2 texts are on their way');
+  // A success, not a failure.
+  await expect(office.messages.getByRole('status')).toContainText('2 texts are on their way');
   await moveTo(page, byKeyboard.name);
   await page.keyboard.press('s');
   await expect(office.messages).toContainText('1 text is on its way');
@@ -86,4 +87,53 @@ test('O-7.4 an answer by phone is entered and taken back by keyboard alone', asy
   await page.keyboard.press('u');
   await expect(office.messages).toContainText('Undone.');
   await expect(rowOf(page, name)).toBeVisible();
+});
+
+test('D-9.1 what was typed about an absence survives a failed save, a reload and an ended session', async ({
+  office,
+  page,
+  context,
+  watch,
+}) => {
+  const { name } = absentFamily(106);
+  await office.signInAs('Tom Kelso');
+  await office.openAbsences();
+  const open = () => page.getByRole('button', { name: `Add a reason for ${name}` }).click();
+  const dialog = page.getByRole('dialog', { name: `Add a reason for ${name}` });
+  const reason = dialog.getByRole('textbox', { name: 'Reason' });
+  await open();
+  await reason.fill('x'.repeat(90));
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toContainText('Reason cannot be longer than 89 characters');
+  await reason.fill('Rang at 8:30: chickenpox');
+  watch.expectFailedCall('offline', '/api/office/');
+  await context.setOffline(true);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toContainText('Your device is currently offline...');
+  await context.setOffline(false);
+  await page.reload();
+  await open();
+  await expect(reason).toHaveValue('Rang at 8:30: chickenpox');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await open();
+  await expect(reason).toHaveValue('');
+  await page.keyboard.press('Escape');
+
+  const late = page.getByRole('dialog', { name: 'Sign in late' });
+  await page.getByRole('button', { name: /^Sign in late/ }).click();
+  await late.getByRole('searchbox', { name: 'Student name or EQ ID' }).fill(name);
+  await late.getByRole('radio').first().check();
+  await late.getByRole('textbox', { name: 'Reason' }).fill('Flat tyre');
+  await page.waitForLoadState('networkidle');
+  await context.clearCookies({ name: 'office' });
+  watch.expectFailedCall(401, '/api/office/');
+  watch.expectFailedCall(403, '/api/office/');
+  await late.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page
+    .getByRole('dialog', { name: 'You are signed out.' })
+    .getByRole('link', { name: 'Sign in again' })
+    .click();
+  await page.getByRole('button', { name: /^Sign in late/ }).click();
+  await expect(late.getByRole('radio').first()).toBeChecked();
+  await expect(late.getByRole('textbox', { name: 'Reason' })).toHaveValue('Flat tyre');
 });

@@ -57,3 +57,20 @@ test.describe('a failure of the page', () => {
     await expect.poll(() => kept(page)).toBeNull();
   });
 });
+
+test('O-19.1 a failure of a page of the office arrives, without the page’s id', async ({
+  office,
+  page,
+  watch,
+}) => {
+  watch.expectUncaught(/^office/);
+  await office.signInAs('Joanne Whitby');
+  await office.openQueue();
+  await office.rows.first().getByRole('link').click();
+  await expect(office.note).toBeVisible();
+  const answer = page.waitForResponse((response) => response.url().endsWith('/api/office/errors'));
+  await fail(page, 'office');
+  const sent = await answer;
+  expect(sent.status()).toBe(204);
+  expect(sent.request().postDataJSON()).toMatchObject({ page: '/office/queue' });
+});

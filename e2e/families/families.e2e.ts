@@ -56,6 +56,14 @@ test('staff unlock an account at the counter: the parent is told, and can sign i
   await expect(page.getByRole('button', { name: 'Unlock the account' })).toHaveCount(0);
   const letter = await mailbox.newMessage(before, ({ to }) => to === email);
   expect(letter.subject).toContain('Your account was unlocked');
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+  const question = page.getByRole('dialog', { name: /^Sign .+ out everywhere\?$/ });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(question).toBeHidden();
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await question.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await expect(office.messages).toContainText('is signed out everywhere');
+  await expect(question).toBeHidden();
   await signIn.open();
   await signIn.signInWithCode(email);
 });

@@ -46,6 +46,7 @@ test('O-14 a payment is decided with the bank’s receipt, and its day is export
     .getByRole('button', { name: /^Compare/ })
     .click();
   const compared = page.getByRole('dialog');
+  await expect(compared.getByText(/^Compared automatically, /)).toBeVisible();
   await expect(compared.getByText(/^The gateway charged \$42.00/)).toBeVisible();
   await checkPage('office-payment-day');
   await compared.getByRole('button', { name: 'Close' }).click();

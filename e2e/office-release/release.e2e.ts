@@ -42,8 +42,10 @@ test('O-13 reports are matched and released; a parent opens one; a recall takes 
       pdf(`${byId.eqId}.pdf`),
       pdf('scan0007.pdf'),
       { ...pdf('photo.pdf'), buffer: Buffer.from('GIF89a') },
+      { ...pdf('empty.pdf'), buffer: Buffer.alloc(0) },
     ]);
-    await expect(page.getByText('1 file was not added.')).toBeVisible();
+    await expect(page.getByText('2 files were not added.')).toBeVisible();
+    await expect(page.getByText('empty.pdf: The file is empty.')).toBeVisible();
     await expect(releases.row(byId.eqId)).toContainText('Matched');
     await expect(releases.row('scan0007.pdf')).toContainText('No match');
     await expect(page.getByText('1 file needs a student first.')).toBeVisible();

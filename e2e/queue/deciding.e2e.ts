@@ -3,7 +3,7 @@ import { expect, test } from '../support/test.ts';
 /** Families of the generated school, one for each journey: packages/demo-data/src/office-school.ts. */
 const families = {
   noted: '1870000031K',
-  reversed: { eqId: '1870000036K', email: 'wattle36@example.com' },
+  reversed: { eqId: '1870000047K', email: 'wattle47@example.com' },
 } as const;
 
 test('O-4.11 staff write a note for their colleagues', async ({ office, page, checkPage }) => {

@@ -32,6 +32,8 @@ test('staff of the department find a school, and return to it', async ({ office,
   await checkPage('office-department-schools');
   await find.fill('no such school');
   await expect(page.getByText('No school matches “no such school”.')).toBeVisible();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign out of the stand-in' })).toBeVisible();
 });
 
 test('a person without a role is told that they have none', async ({ office, page }) => {

@@ -16,7 +16,7 @@ export function useDownload(fetchAndSave = downloadFile): {
     try {
       await fetchAndSave(url, fileName);
     } catch {
-      toasts.push({ title: 'Error', text: 'Error downloading the file' });
+      toasts.push({ tone: 'bad', title: 'Error', text: 'Error downloading the file' });
     } finally {
       isInProgress.current = false;
       setBusy(false);

@@ -17,6 +17,7 @@ import { BarePage } from './shell/bare-page.tsx';
 import { mayOpen, schoolPages } from './school-pages.ts';
 import { OfficeFrame } from './shell/office-frame.tsx';
 import { MoreScreen } from './shell/places.tsx';
+import { SignOutButton } from './shell/sign-out.tsx';
 import { IdleWarning, SessionEnded } from './session/session-end.tsx';
 import { StepUpReturn } from './session/step-up-return.tsx';
 import { StepUp } from './session/step-up.tsx';
@@ -130,6 +131,7 @@ const SignedIn = ({ member }: { member: StaffMember }) => {
   const chooser = (
     <BarePage wide>
       <ChooseSchoolScreen member={member} known={known} onChoose={choose} />
+      <SignOutButton />
     </BarePage>
   );
   if (isReturn || isConfirm)

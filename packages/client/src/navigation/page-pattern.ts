@@ -9,3 +9,9 @@ export function pagePattern(hash: string): string {
   if (pattern === undefined) return '/unknown';
   return pattern.replace(/\/:[^/]+/g, '') || '/';
 }
+
+/** The office's pages have paths, not hash routes. */
+export const isOfficePath = (pathname: string): boolean => /^\/office(?:\/|$)/.test(pathname);
+
+/** `/office/queue/<id>` becomes `/office/queue`. */
+export const officePagePattern = (pathname: string): string => pathname.split('/').slice(0, 3).join('/');

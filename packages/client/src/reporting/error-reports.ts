@@ -1,12 +1,16 @@
 /** Reports the page's errors, and stores reports that could not be sent. */
 import { device } from '../device/device.ts';
-import { reportErrorEndpoint, type ErrorReport } from '@portal/contract/error-reports';
+import {
+  reportErrorEndpoint,
+  reportOfficeErrorEndpoint,
+  type ErrorReport,
+} from '@portal/contract/error-reports';
 import { isApiProblem, UNREACHABLE } from '../calls/problems/api-problem.ts';
 import { systemFamily } from '../calls/client-headers.ts';
 import { csrfHeaders, forgetCsrfToken } from '../calls/csrf.ts';
 import { createErrorCache, type CachedReport } from './error-cache.ts';
 import { shouldReport, textOfError } from './error-text.ts';
-import { pagePattern } from '../navigation/page-pattern.ts';
+import { isOfficePath, officePagePattern, pagePattern } from '../navigation/page-pattern.ts';
 import { clientHeaders, request } from '../calls/request.ts';
 import { readSite } from '../site/site.ts';
 import { deviceStore } from '../device/storage.ts';
@@ -41,7 +45,9 @@ const RETRIED: readonly number[] = [UNREACHABLE, 403, 408, 429, 500, 502, 503, 5
 /** True if there is no point in retrying: it arrived, or it never will. */
 async function post(report: CachedReport): Promise<boolean> {
   try {
-    const { method, path } = reportErrorEndpoint;
+    const { method, path } = isOfficePath(location.pathname)
+      ? reportOfficeErrorEndpoint
+      : reportErrorEndpoint;
     await request({ method, url: path, headers: await csrfHeaders(), body: complete(report) });
     return true;
   } catch (error) {
@@ -55,7 +61,9 @@ export async function send(error: unknown): Promise<void> {
   const text = textOfError(error);
   if (!shouldReport(error) || reported.has(text) || reported.size >= MAX_REPORTS_PER_PAGE) return;
   reported.add(text);
-  const report = { timestamp: new Date().toISOString(), error: text, page: pagePattern(location.hash) };
+  const { pathname, hash } = location;
+  const page = isOfficePath(pathname) ? officePagePattern(pathname) : pagePattern(hash);
+  const report = { timestamp: new Date().toISOString(), error: text, page };
   if (await post(report)) return;
   cache.add(report);
   keepTrying();

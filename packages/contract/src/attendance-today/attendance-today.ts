@@ -158,11 +158,16 @@ export const absenceContactsEndpoint = defineEndpoint({
   errors: ['not-found'],
 });
 
-const reasonText = (message: string) =>
-  z.string().check(oneLine, z.minLength(1, message), z.maxLength(attendanceLimits.reason));
-const toldByText = z
-  .string()
-  .check(oneLine, z.minLength(1, 'Say who told you'), z.maxLength(attendanceLimits.toldBy));
+const shortReason = z.maxLength(
+  attendanceLimits.reason,
+  `Reason cannot be longer than ${attendanceLimits.reason} characters`,
+);
+const shortName = z.maxLength(
+  attendanceLimits.toldBy,
+  `Name cannot be longer than ${attendanceLimits.toldBy} characters`,
+);
+const reasonText = (message: string) => z.string().check(oneLine, z.minLength(1, message), shortReason);
+const toldByText = z.string().check(oneLine, z.minLength(1, 'Say who told you'), shortName);
 
 export const toldBodySchema = z.strictObject({
   absenceId: absenceIdSchema,
@@ -190,9 +195,9 @@ export const movementBodySchema = z.strictObject({
   eqId: eqIdSchema,
   kind: z.enum(['late', 'left']),
   /** Empty if none was given. */
-  reason: z.string().check(oneLine, z.maxLength(attendanceLimits.reason)),
+  reason: z.string().check(oneLine, shortReason),
   /** Who said so, or collects the student; empty if nobody did. */
-  toldBy: z.string().check(oneLine, z.maxLength(attendanceLimits.toldBy)),
+  toldBy: z.string().check(oneLine, shortName),
   /** An idempotency key from the phone. A repeated call with the same key doesn't create a second entry. */
   key: z.optional(publicIdSchema),
   /** When the entry was made, if it wasn't sent immediately. At most a week ago. */

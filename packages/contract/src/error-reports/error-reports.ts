@@ -41,3 +41,13 @@ export const reportErrorEndpoint = defineEndpoint({
   body: errorReportSchema,
   errors: ['too-many-requests', 'busy'],
 });
+
+/** The same from a page of the office, whose anti-forgery token belongs to another session. */
+export const reportOfficeErrorEndpoint = defineEndpoint({
+  id: 'errorReports.reportFromOffice',
+  method: 'POST',
+  path: '/api/office/errors',
+  summary: 'Report an error of a page of the office',
+  body: errorReportSchema,
+  errors: ['too-many-requests', 'busy'],
+});

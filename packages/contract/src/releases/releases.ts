@@ -180,9 +180,18 @@ export const uploadReleaseFileEndpoint = defineEndpoint({
   params: releaseParams,
   body: z.strictObject({
     /** In the body, because addresses are logged and this is often a child's name. */
-    fileName: z.string().check(oneLine, z.minLength(1), z.maxLength(releaseLimits.fileName)),
-    /** Base64. */
-    content: z.string().check(z.regex(/^[A-Za-z0-9+/]+={0,2}$/)),
+    fileName: z
+      .string()
+      .check(
+        oneLine,
+        z.minLength(1),
+        z.maxLength(
+          releaseLimits.fileName,
+          `The file name is longer than ${releaseLimits.fileName} characters.`,
+        ),
+      ),
+    /** Base64, of at least one byte. */
+    content: z.string().check(z.regex(/^[A-Za-z0-9+/]+={0,2}$/, 'The file is empty.')),
   }),
   response: z.object({ id: publicIdSchema, match: z.enum(matchStates) }),
   errors: ['not-found', 'release-refused', 'payload-too-large'],

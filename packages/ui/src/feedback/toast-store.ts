@@ -1,5 +1,5 @@
 export type Toast = { id: number; title: string; text?: string | undefined; tone: 'ok' | 'bad' };
-export type NewToast = Omit<Toast, 'id' | 'tone'> & { tone?: Toast['tone'] | undefined };
+export type NewToast = Omit<Toast, 'id'>;
 
 export type ToastStore = {
   push: (toast: NewToast) => number;
@@ -19,9 +19,9 @@ export const createToastStore = (atMost = 3): ToastStore => {
     for (const listener of listeners) listener();
   };
   return {
-    push: ({ tone = 'bad', ...toast }) => {
+    push: (toast) => {
       lastId += 1;
-      show([{ ...toast, tone, id: lastId }, ...shown].slice(0, atMost));
+      show([{ ...toast, id: lastId }, ...shown].slice(0, atMost));
       return lastId;
     },
     dismiss: (id) => show(shown.filter((toast) => toast.id !== id)),

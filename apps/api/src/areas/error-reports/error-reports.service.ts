@@ -5,7 +5,7 @@ import type { Config } from '../../config/config.ts';
 import { hmac } from '../../platform/crypto/tokens.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { ProblemError } from '../../platform/errors.ts';
-import type { VisitorCall } from '../../platform/http/call.ts';
+import type { Call } from '../../platform/http/call.ts';
 import { createMinuteLimit } from '../../platform/rate-limit/minute-limit.ts';
 import { networkOf } from '../../platform/rate-limit/network.ts';
 import { addToCounter, secondsLeft } from '../../platform/rate-limit/rate-counter.repository.ts';
@@ -20,7 +20,8 @@ export interface ErrorReportDependencies {
   config: Pick<Config, 'secrets' | 'limitsScale'>;
 }
 
-export type TakeReport = (call: VisitorCall, report: ErrorReport) => Promise<void>;
+/** `accountId`: who is signed in; null for a visitor and for staff. */
+export type TakeReport = (call: Call, report: ErrorReport, accountId: number | null) => Promise<void>;
 
 /**
  * Writes reports one at a time, so that a flood of them holds at most one pooled connection. Throws `too-many-requests`
@@ -32,23 +33,23 @@ export function createReportTaker({ db, config }: ErrorReportDependencies): Take
   let waiting = 0;
   let last: Promise<unknown> = Promise.resolve();
 
-  const write = async (call: VisitorCall, report: ErrorReport): Promise<void> => {
+  const write: TakeReport = async (call, report, accountId) => {
     const network = hmac(config.secrets.keys, 'errors', networkOf(call.ip)).toString('base64url');
     const counted = await addToCounter(db, { key: `errors:${network}`, seconds: minuteSeconds }, 1, call.now);
     if (counted > limit) throw tooMany(call);
     await insertErrorReport(db, {
       report: cleaned(report),
-      accountId: call.actor?.accountId ?? null,
+      accountId,
       now: call.now,
     });
   };
 
-  return async (call, report) => {
+  return async (call, report, accountId) => {
     // Rejecting here means a flood runs no SQL.
     if (!isAllowedHere(call.ip, call.now)) throw tooMany(call);
     if (waiting >= maxQueued) throw new ProblemError('busy', { retryAfterSeconds: 3 });
     waiting += 1;
-    const turn = last.then(() => write(call, report));
+    const turn = last.then(() => write(call, report, accountId));
     last = turn.catch(() => undefined);
     try {
       await turn;
@@ -58,7 +59,7 @@ export function createReportTaker({ db, config }: ErrorReportDependencies): Take
   };
 }
 
-function tooMany(call: VisitorCall): ProblemError {
+function tooMany(call: Call): ProblemError {
   return new ProblemError('too-many-requests', { retryAfterSeconds: secondsLeft(call.now, minuteSeconds) });
 }
 

@@ -1,7 +1,8 @@
-import { makeAccount } from '@portal/test-support/factories/index';
+import { makeAccount, makeSchool } from '@portal/test-support/factories/index';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { TestBrowser } from '../../testing/browser.ts';
 import { testPasswordHash } from '../../testing/builders/families.ts';
+import { makeStaff } from '../../testing/builders/office/staff.ts';
 import { createHarness } from '../../testing/harness.ts';
 import type { Harness } from '../../testing/harness.ts';
 import { listErrorReports } from './index.ts';
@@ -55,6 +56,13 @@ describe('reporting a failure', () => {
       [accountId, 'TypeError: failed', '/student'],
     ]);
     expect(await listErrorReports(harness.database.db, 1)).toMatchObject([{ error: 'TypeError: failed' }]);
+  });
+
+  it('stores it from a page of the office, without the person', async () => {
+    const { browser } = await makeStaff(harness, 'office', [await makeSchool(harness.database.pool)]);
+    const response = await browser.post('/api/office/errors', { body: { ...report, page: '/office/queue' } });
+    expect(response.statusCode).toBe(204);
+    expect((await rows()).map((row) => [row.account_id, row.page])).toEqual([[null, '/office/queue']]);
   });
 
   it('T44 takes the identity from the session, not from the report', async () => {

@@ -87,6 +87,9 @@ describe('O-13.1 files of a release', () => {
         code: 'release-refused',
         reason: 'not-a-pdf',
       });
+    expect((await upload(office, id, 'report.pdf', Buffer.alloc(0))).json()).toMatchObject({
+      errors: [{ message: 'The file is empty.' }],
+    });
     expect((await detail(office, id)).list).toEqual([]);
   });
 

@@ -66,11 +66,17 @@ const zipOptions: Options = { lazyEntries: true, autoClose: false, validateEntry
 function openWith(open: (done: (error: Error | null, zip: ZipFile) => void) => void): Promise<ZipFile> {
   return new Promise((resolve, reject) => {
     open((error, zip) => {
-      if (error) reject(new PackageError(`The zip can't be read: ${error.message}.`));
+      if (error) reject(new PackageError(`The zip can't be read: ${causeOf(error)}.`));
       else resolve(zip);
     });
   });
 }
+
+/** The library's message, in the words of the school office if the file is no zip or was cut off. */
+const causeOf = ({ message }: Error): string =>
+  message.startsWith('End of central directory record signature not found')
+    ? 'it is not a zip file, or part of it is missing'
+    : message.replace(/\.+$/, '');
 
 /** yauzl itself refuses absolute paths, drive letters, backslashes and `..`. */
 function listEntries(zip: ZipFile, limits: ZipLimits): Promise<Map<string, Entry>> {

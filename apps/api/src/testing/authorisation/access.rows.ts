@@ -1,5 +1,6 @@
 /** Rows of the authorisation matrix: before and around signing in. */
 import { everyone, signedInOnly } from './actors.ts';
+import { errorReport } from './bodies.ts';
 import type { Row } from './world.ts';
 
 const unknownToken = 'x'.repeat(43);
@@ -114,27 +115,7 @@ export const accessRows: readonly Row[] = [
   {
     call: 'POST /api/errors',
     expected: everyone(204),
-    ask: (browser) =>
-      browser.post('/api/errors', {
-        body: {
-          timestamp: '2026-11-18T00:00:00Z',
-          error: 'Failed',
-          page: '/',
-          language: 'en-AU',
-          userAgent: 'test',
-          appVersion: '1',
-          appName: 'portal',
-          device: {
-            model: '',
-            platform: 'web',
-            osVersion: '',
-            operatingSystem: 'Linux',
-            manufacture: '',
-            isVirtual: false,
-            uuid: '',
-          },
-        },
-      }),
+    ask: (browser) => browser.post('/api/errors', { body: errorReport }),
   },
   {
     call: 'GET /api/termsandconditions/mobile/{key}',

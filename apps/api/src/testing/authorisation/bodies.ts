@@ -42,3 +42,22 @@ export const noRegistration = { sessionId: 'nothing' };
 
 export const consentPath = ({ student, consentId, centreCode }: World): string =>
   `/api/consent/${student.oneSchoolId}/${consentId}/${centreCode}`;
+
+export const errorReport = {
+  timestamp: '2026-11-18T00:00:00Z',
+  error: 'Failed',
+  page: '/',
+  language: 'en-AU',
+  userAgent: 'test',
+  appVersion: '1',
+  appName: 'portal',
+  device: {
+    model: '',
+    platform: 'web',
+    osVersion: '',
+    operatingSystem: 'Linux',
+    manufacture: '',
+    isVirtual: false,
+    uuid: '',
+  },
+};

@@ -36,7 +36,7 @@ export function consequenceOf(
 /** Outside production, names the call in a toast, whether the error page or the screen shows the failure. */
 function nameFailedCall({ status, method, url }: ApiProblem): void {
   if (ERROR_STATUSES.includes(status) && readSite().namesFailedCalls)
-    toasts.push({ title: 'Error', text: `${method} ${url}` });
+    toasts.push({ tone: 'bad', title: 'Error', text: `${method} ${url}` });
 }
 
 function showErrorPage(problem: ApiProblem): void {

@@ -17,7 +17,11 @@ export const StepUp = () => {
     answer.current?.(isConfirmed);
     answer.current = null;
     if (!isConfirmed)
-      toasts.push({ title: 'Nothing was changed', text: "Confirm it's you to make this change." });
+      toasts.push({
+        tone: 'bad',
+        title: 'Nothing was changed',
+        text: "Confirm it's you to make this change.",
+      });
   };
   useEffect(() => {
     const stop = offerStepUp(

@@ -15,7 +15,7 @@ export function useLogout(): { isLeaving: boolean; leave: () => Promise<unknown>
       // Displayed notifications may name children.
       void closeNotifications().catch(() => undefined);
     } catch {
-      toasts.push({ title: 'Logout failed', text: 'You are still signed in. Try again.' });
+      toasts.push({ tone: 'bad', title: 'Logout failed', text: 'You are still signed in. Try again.' });
     }
   };
   return { isLeaving, leave: () => sendOnce(leave) };

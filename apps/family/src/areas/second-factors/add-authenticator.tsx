@@ -33,7 +33,11 @@ export const AddAuthenticator = ({
     },
     onSent: async () => {
       await changed();
-      toasts.push({ title: 'Authenticator app added', text: 'We will ask for its codes when you sign in.' });
+      toasts.push({
+        tone: 'ok',
+        title: 'Authenticator app added',
+        text: 'We will ask for its codes when you sign in.',
+      });
     },
     failures: {},
     onInvalid: () => element.current?.querySelector<HTMLElement>('input')?.focus(),

@@ -37,7 +37,7 @@ export const AddPasskey = ({ onClose }: { onClose: () => void }) => {
       send={addPasskey}
       onDone={async () => {
         await changed();
-        toasts.push({ title: 'Passkey added', text: 'You can now sign in with it.' });
+        toasts.push({ tone: 'ok', title: 'Passkey added', text: 'You can now sign in with it.' });
         onClose();
       }}
       onClose={onClose}

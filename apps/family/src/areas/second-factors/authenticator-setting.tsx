@@ -19,7 +19,7 @@ const Remove = ({ onClose }: { onClose: () => void }) => {
   const remove = async (): Promise<void> => {
     if (!(await run(() => call(removeAuthenticatorEndpoint, { handlesProblems: true })))) return;
     await changed();
-    toasts.push({ title: 'Authenticator app removed', text: 'Its codes no longer work.' });
+    toasts.push({ tone: 'ok', title: 'Authenticator app removed', text: 'Its codes no longer work.' });
     onClose();
   };
   return (

@@ -60,7 +60,7 @@ const Remove = ({ passkey, onClose }: { passkey: Passkey; onClose: () => void })
     const params = { passkeyId: passkey.id };
     if (!(await run(() => call(removePasskeyEndpoint, { params, handlesProblems: true })))) return;
     await changed();
-    toasts.push({ title: 'Passkey removed', text: 'It no longer signs in to your account.' });
+    toasts.push({ tone: 'ok', title: 'Passkey removed', text: 'It no longer signs in to your account.' });
     onClose();
   };
   return (

@@ -14,7 +14,7 @@ export const StepUpReturn = ({ memberId }: { memberId: string }) => {
   const [, navigate] = useLocation();
   const isConfirmed = query.get('outcome') === confirmed;
   useEffect(() => {
-    toasts.push(isConfirmed ? { title: texts.confirmed, tone: 'ok' } : { title: texts.refused });
+    toasts.push(isConfirmed ? { title: texts.confirmed, tone: 'ok' } : { title: texts.refused, tone: 'bad' });
     navigate(returnPath.take(memberId) ?? officePaths.today, { replace: true });
   }, [isConfirmed, memberId, navigate]);
   return <Loading label={texts.returning} />;

@@ -1,21 +1,12 @@
 import { ChevronsUpDown, LogOut, School, Search } from 'lucide-react';
-import { useQueryClient } from '@tanstack/react-query';
-import { useId, useRef, useState, type ReactNode } from 'react';
-import { Link, useLocation } from 'wouter';
-import { staffSignOutEndpoint, type StaffSchool } from '@portal/contract/staff';
-import { call, forgetCsrfToken } from '@portal/client/calls';
-import { drafts } from '@portal/client/drafts';
-import { useAction } from '@portal/client/forms';
-import { format } from '@portal/texts/format';
+import { useId, useRef, type ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { StaffSchool } from '@portal/contract/staff';
 import { officeTexts } from '@portal/texts/office';
-import { shellTexts } from '@portal/texts/office/shell';
-import { Button } from '@portal/ui/buttons';
 import { Icon } from '@portal/ui/content';
-import { Dialog } from '@portal/ui/feedback';
-import { gateOutbox, useGateEntries } from '../../shared/gate/device-outbox.ts';
-import { isWaiting } from '../../shared/gate/gate-outbox.ts';
 import { officePaths } from '../../shared/paths.ts';
 import { useOffice } from '../../shared/school.tsx';
+import { useSignOut } from './sign-out.tsx';
 
 const { shell, roles } = officeTexts;
 
@@ -123,60 +114,8 @@ export const SchoolMenu = ({ onChoose }: { onChoose: (school: StaffSchool) => vo
   );
 };
 
-/** Ends the office session first, then the provider’s. Deletes the unsent gate entries on this phone. */
-function useSignOut() {
-  const queries = useQueryClient();
-  const [, navigate] = useLocation();
-  const { run, isBusy } = useAction();
-  const signOut = (): void =>
-    void run(async () => {
-      const { providerUrl } = await call(staffSignOutEndpoint, { handlesProblems: true });
-      await gateOutbox.erase().catch(() => undefined);
-      forgetCsrfToken();
-      drafts.clear();
-      queries.clear();
-      if (providerUrl === null) navigate(officePaths.signIn);
-      else location.assign(providerUrl);
-    });
-  return { signOut, isBusy };
-}
-
-/** Asks for confirmation if unsent gate entries would be lost. */
-const LoseEntries = ({
-  count,
-  isBusy,
-  onStay,
-  onLeave,
-}: {
-  count: number;
-  isBusy: boolean;
-  onStay: () => void;
-  onLeave: () => void;
-}) => (
-  <Dialog
-    open
-    onClose={onStay}
-    busy={isBusy}
-    title={shellTexts.waitingTitle}
-    actions={
-      <>
-        <Button variant="ghost" busy={isBusy} onClick={onLeave}>
-          {shellTexts.waitingLeave}
-        </Button>
-        <Button variant="primary" onClick={onStay}>
-          {shellTexts.waitingStay}
-        </Button>
-      </>
-    }
-  >
-    <p>{format(shellTexts.waitingText, { count })}</p>
-  </Dialog>
-);
-
 export const AccountMenu = ({ avatar, name }: { avatar: ReactNode; name: string }) => {
-  const { signOut, isBusy } = useSignOut();
-  const [isAsking, setAsking] = useState(false);
-  const waiting = useGateEntries().filter(isWaiting).length;
+  const { press, isBusy, asksFirst, question } = useSignOut();
   const face = (
     <>
       {avatar}
@@ -193,9 +132,9 @@ export const AccountMenu = ({ avatar, name }: { avatar: ReactNode; name: string 
               <button
                 type="button"
                 aria-busy={isBusy || undefined}
-                popoverTarget={waiting > 0 ? menuId : undefined}
+                popoverTarget={asksFirst ? menuId : undefined}
                 popoverTargetAction="hide"
-                onClick={() => (waiting > 0 ? setAsking(true) : signOut())}
+                onClick={press}
               >
                 <span>
                   <b>{shell.signOut}</b>
@@ -207,9 +146,7 @@ export const AccountMenu = ({ avatar, name }: { avatar: ReactNode; name: string 
           </ul>
         )}
       </Menu>
-      {isAsking && (
-        <LoseEntries count={waiting} isBusy={isBusy} onStay={() => setAsking(false)} onLeave={signOut} />
-      )}
+      {question}
     </>
   );
 };

@@ -11,6 +11,7 @@ import {
 import { formatTime, timeInZone } from '@portal/contract/dates';
 import { call } from '@portal/client/calls';
 import { useAction } from '@portal/client/forms';
+import { failureTexts } from '@portal/texts/failures';
 import { format } from '@portal/texts/format';
 import { attendanceTexts as texts } from '@portal/texts/office/attendance';
 import { toasts } from '@portal/ui/feedback';
@@ -18,7 +19,10 @@ import { useOffice } from '../../shared/school.tsx';
 import { undoStore } from '../../shared/undo/undo-store.ts';
 import { refreshAttendance } from './attendance-queries.ts';
 
-const failures = { codes: { 'already-decided': { text: texts.conflict } } } as const;
+/** The messages of a failed entry. */
+export const entryFailures = {
+  codes: { 'already-decided': { text: texts.conflict }, 'not-found': { text: failureTexts.alreadyGone } },
+} as const;
 
 /** Undoes an entry. Resolves to whether it was in time. */
 export function useTakeBack(): (entryId: string) => Promise<boolean> {
@@ -55,34 +59,37 @@ export function useHold(): (
 
 export type Attendance = ReturnType<typeof useAction> & {
   ask: (absenceIds: readonly string[]) => Promise<boolean>;
-  tell: (body: ToldBody, name: string) => Promise<boolean>;
-  move: (body: MovementBody) => Promise<boolean>;
+  /** Rejects on failure: the dialog's form shows it and keeps what was typed. */
+  tell: (body: ToldBody, name: string) => Promise<void>;
+  /** The same. */
+  move: (body: MovementBody) => Promise<void>;
 };
 
 /** What staff do on the attendance pages: ask families, and enter answers, late arrivals and departures. */
 export function useAttendance(): Attendance {
   const { school } = useOffice();
   const queries = useQueryClient();
-  const action = useAction({ failures });
+  const action = useAction();
   const hold = useHold();
   const params = { centreCode: school.centreCode };
-  const refreshed = (work: () => Promise<void>): Promise<boolean> =>
-    action.run(async () => {
-      try {
-        await work();
-      } finally {
-        // Also after a conflict, so that the page shows what a colleague entered.
-        void refreshAttendance(queries);
-      }
-    });
+  const refreshed = async (work: () => Promise<void>): Promise<void> => {
+    try {
+      await work();
+    } finally {
+      // Also after a conflict, so that the page shows what a colleague entered.
+      void refreshAttendance(queries);
+    }
+  };
   return {
     ...action,
     ask: (absenceIds) =>
-      refreshed(async () => {
-        const body = { absenceIds: [...absenceIds] };
-        const outcomes = await call(askFamiliesEndpoint, { params, body, handlesProblems: true });
-        sayAsked(outcomes);
-      }),
+      action.run(() =>
+        refreshed(async () => {
+          const body = { absenceIds: [...absenceIds] };
+          const outcomes = await call(askFamiliesEndpoint, { params, body, handlesProblems: true });
+          sayAsked(outcomes);
+        }),
+      ),
     tell: (body, name) =>
       refreshed(async () => {
         const entry = await call(recordToldEndpoint, { params, body, handlesProblems: true });
@@ -100,7 +107,7 @@ export function useAttendance(): Attendance {
 function sayAsked(outcomes: readonly { outcome: 'asked' | 'refused'; texts: number }[]): void {
   const sent = outcomes.reduce((total, outcome) => total + outcome.texts, 0);
   const refused = outcomes.filter(({ outcome }) => outcome === 'refused').length;
-  if (sent > 0) toasts.push({ title: format(texts.asked, { count: sent }) });
+  if (sent > 0) toasts.push({ title: format(texts.asked, { count: sent }), tone: 'ok' });
   if (refused > 0)
     toasts.push({
       title: `${format(texts.notAsked, { count: refused })}. ${texts.alreadyAsked}`,

@@ -1,6 +1,6 @@
 import { FileDown, Link2, ScrollText } from 'lucide-react';
 import { auditExportEndpoint } from '@portal/contract/audit';
-import { formatDate, formatInstantField } from '@portal/contract/dates';
+import { formatDate, formatInstant } from '@portal/contract/dates';
 import { call } from '@portal/client/calls';
 import { saveBlob } from '@portal/client/calls/download-file';
 import { useAction } from '@portal/client/forms';
@@ -21,7 +21,7 @@ const Chain = () => {
   const { data } = useChain(school.centreCode);
   if (!data) return null;
   const { sealedAt, signedDay } = data;
-  const time = sealedAt === null ? '' : formatInstantField(new Date(sealedAt), school.timeZone);
+  const time = sealedAt === null ? '' : formatInstant(new Date(sealedAt), school.timeZone);
   const signed = signedDay === null ? null : formatDate(signedDay);
   return (
     <span className="row audit-chain">

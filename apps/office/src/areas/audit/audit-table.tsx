@@ -1,7 +1,7 @@
 import { Ban, Check, ChevronDown, ChevronUp, CircleX } from 'lucide-react';
 import { Fragment, useId, useState } from 'react';
 import type { AuditEntry } from '@portal/contract/audit';
-import { formatInstantField } from '@portal/contract/dates';
+import { formatInstant } from '@portal/contract/dates';
 import { format } from '@portal/texts/format';
 import { auditTexts as texts } from '@portal/texts/office/staff/audit';
 import { Button } from '@portal/ui/buttons';
@@ -47,7 +47,7 @@ const Details = ({ entry }: { entry: AuditEntry }) => {
 const Row = ({ entry, timeZone }: { entry: AuditEntry; timeZone: string }) => {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
-  const time = formatInstantField(new Date(entry.at), timeZone);
+  const time = formatInstant(new Date(entry.at), timeZone);
   const { actor, did } = entry;
   return (
     <Fragment>
@@ -59,7 +59,7 @@ const Row = ({ entry, timeZone }: { entry: AuditEntry; timeZone: string }) => {
         <td className="c-full">
           {entry.outcome !== 'done' && <Outcome outcome={entry.outcome} />} {did}
         </td>
-        <td className={entry.about === null ? 'c-hide' : 'c-full'}>{entry.about}</td>
+        <td className={entry.about === null ? 'c-hide' : 'c-full nw'}>{entry.about}</td>
         <td className="fit">
           <Button
             className="btn-sm"

@@ -28,7 +28,7 @@ const Check = ({ approval: { requestId } }: { approval: AutoApproval }) => {
         body: { outcome },
         handlesProblems: true,
       });
-      toasts.push(isDone ? { title: texts.kept, tone: 'ok' } : { title: texts.tooLate });
+      toasts.push(isDone ? { title: texts.kept, tone: 'ok' } : { title: texts.tooLate, tone: 'bad' });
       await refresh();
     });
   return (

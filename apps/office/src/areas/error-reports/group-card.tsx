@@ -4,7 +4,7 @@ import {
   type ErrorGroup,
   type OfficeErrorReport,
 } from '@portal/contract/error-reports';
-import { formatInstantField } from '@portal/contract/dates';
+import { formatInstant } from '@portal/contract/dates';
 import { call } from '@portal/client/calls';
 import { useAction } from '@portal/client/forms';
 import { format } from '@portal/texts/format';
@@ -25,7 +25,7 @@ const Report = ({ report }: { report: OfficeErrorReport }) => {
   return (
     <li>
       <span className="grow">
-        <b>{formatInstantField(new Date(report.receivedAt), timeZone)}</b>
+        <b>{formatInstant(new Date(report.receivedAt), timeZone)}</b>
         <small>{format(texts.line, { page, release })}</small>
         <small>{format(texts.where, { system, browser, language })}</small>
         <code className="er-text">{decoded(report.error)}</code>
@@ -83,7 +83,7 @@ export const GroupCard = ({ group }: { group: ErrorGroup }) => {
         {group.handled
           ? format(errorReportTexts.handledBy, {
               name: group.handled.by,
-              time: formatInstantField(new Date(group.handled.at), timeZone),
+              time: formatInstant(new Date(group.handled.at), timeZone),
             })
           : texts.rule}
       </div>

@@ -1,7 +1,7 @@
 import { CircleCheck, CircleDot, Bug } from 'lucide-react';
 import { useState } from 'react';
 import type { ErrorGroup } from '@portal/contract/error-reports';
-import { formatInstantField } from '@portal/contract/dates';
+import { formatInstant } from '@portal/contract/dates';
 import { format } from '@portal/texts/format';
 import { errorReportTexts as texts } from '@portal/texts/office/error-reports';
 import { Tag } from '@portal/ui/content';
@@ -36,7 +36,7 @@ const Row = ({
       </td>
       <td data-label={texts.releases}>{group.releases.join(', ')}</td>
       <td className="nw" data-label={texts.last}>
-        {formatInstantField(new Date(group.lastAt), timeZone)}
+        {formatInstant(new Date(group.lastAt), timeZone)}
       </td>
       <td className="nw">
         {group.handled ? (

@@ -1,5 +1,5 @@
 import type { SwitchChangeEntry, SwitchSetting } from '@portal/contract/feature-switches';
-import { formatInstantField } from '@portal/contract/dates';
+import { formatInstant } from '@portal/contract/dates';
 import { format } from '@portal/texts/format';
 import { featureTexts } from '@portal/texts/office/publishing/features';
 import { useOffice } from '../../shared/school.tsx';
@@ -37,7 +37,7 @@ export const HistoryCard = ({ history }: { history: readonly SwitchChangeEntry[]
                 <small>
                   {format(texts.by, {
                     name: by,
-                    time: formatInstantField(new Date(at), timeZone),
+                    time: formatInstant(new Date(at), timeZone),
                     before: wordsOf(before, student),
                   })}
                 </small>

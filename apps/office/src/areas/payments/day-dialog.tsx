@@ -78,7 +78,9 @@ const Found = ({ detail }: { detail: Detail }) => (
 function comparedText({ comparedAt, comparedBy }: Detail): string {
   if (comparedAt === null) return texts.never;
   const time = formatInstant(new Date(comparedAt), paymentTimeZone);
-  return format(texts.compared, { time, name: comparedBy ?? '' });
+  return comparedBy === null
+    ? format(texts.comparedAlone, { time })
+    : format(texts.compared, { time, name: comparedBy });
 }
 
 function useDay({ day }: SettlementDay) {

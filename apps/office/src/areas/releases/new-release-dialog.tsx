@@ -42,6 +42,7 @@ function useNewRelease() {
   const [, navigate] = useLocation();
   const refresh = useRefreshReleases();
   return useForm({
+    draft: `release/${centreCode}/new`,
     initial: { kind: '', title: '', periodEnds: '' },
     check: errorsOf,
     send: ({ kind, title, periodEnds }) =>

@@ -19,7 +19,7 @@ export const DeleteDraft = ({
   const refresh = useRefreshNotices();
   const remove = async (): Promise<void> => {
     await call(deleteNoticeEndpoint, { params: { centreCode, noticeId }, handlesProblems: true });
-    toasts.push({ title: texts.deleted });
+    toasts.push({ title: texts.deleted, tone: 'ok' });
     onGone();
     await refresh();
   };

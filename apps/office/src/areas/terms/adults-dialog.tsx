@@ -1,5 +1,5 @@
 import type { CurrentTerms, TermsAdult } from '@portal/contract/terms';
-import { formatInstantField } from '@portal/contract/dates';
+import { formatInstant } from '@portal/contract/dates';
 import { format } from '@portal/texts/format';
 import { officeTermsTexts } from '@portal/texts/office/publishing/terms';
 import { Button } from '@portal/ui/buttons';
@@ -27,9 +27,7 @@ const Adults = ({ adults }: { adults: readonly TermsAdult[] }) => {
             <th scope="row">{adult.name}</th>
             <td>{adult.students.join(', ')}</td>
             <td className="nw">
-              {adult.acceptedAt === null
-                ? texts.notYet
-                : formatInstantField(new Date(adult.acceptedAt), timeZone)}
+              {adult.acceptedAt === null ? texts.notYet : formatInstant(new Date(adult.acceptedAt), timeZone)}
             </td>
           </tr>
         ))}

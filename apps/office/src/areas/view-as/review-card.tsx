@@ -49,7 +49,7 @@ const ReviewForm = ({ review: { id } }: { review: ViewReview }) => {
         handlesProblems: true,
       }),
     onSent: async ({ isDone }) => {
-      toasts.push(isDone ? { title: texts.kept, tone: 'ok' } : { title: texts.tooLate });
+      toasts.push(isDone ? { title: texts.kept, tone: 'ok' } : { title: texts.tooLate, tone: 'bad' });
       await refresh();
     },
   });

@@ -40,7 +40,7 @@ export const ConfirmButton = ({
           action={action}
           busy={isBusy}
           failure={failure}
-          onConfirm={() => void run(work)}
+          onConfirm={() => void run(work).then((isDone) => isDone && setAsking(false))}
           onClose={close}
         >
           {text}

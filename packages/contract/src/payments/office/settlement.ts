@@ -61,6 +61,7 @@ export const dayDetailEndpoint = defineEndpoint({
   params: dayParams,
   response: z.object({
     comparedAt: z.nullable(instantSchema),
+    /** Null where it was compared automatically. */
     comparedBy: z.nullable(z.string()),
     refunds: z.int(),
     refundCents: cents,

@@ -1,7 +1,7 @@
 /** Page error reports. */
 export const errorReportTexts = {
   title: 'Error reports',
-  lead: 'Errors in families’ pages and apps, from all schools and without names',
+  lead: 'Errors in the pages of families and the office, and in apps, from all schools and without names',
   loading: 'Loading the error reports',
   failed: 'The error reports',
   empty: 'No page has reported an error.',

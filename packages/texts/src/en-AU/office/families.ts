@@ -115,6 +115,8 @@ export const familyPageTexts = {
     title: 'At the counter',
     foot: 'Each action is recorded, and the parent is notified by email.',
     endSessions: 'Sign out everywhere',
+    endQuestion: 'Sign {name} out everywhere?',
+    endExplained: 'They must sign in again on every device, and are notified by email. This can’t be undone.',
     resend: 'Send the confirmation again',
     unlock: 'Unlock the account',
     sessionsEnded: '{name} is signed out everywhere, and was notified by email.',

@@ -17,16 +17,17 @@ const plain = (detail: unknown): Record<string, z.output<typeof valueSchema>> =>
 
 export function presentEntry(row: EntryRow): AuditEntry {
   const detail = plain(row.detail);
-  const about = row.student === null ? null : studentName(row.student).displayName;
+  const student = row.student === null ? null : studentName(row.student).displayName;
   const kind = row.isStaff ? 'staff' : row.label === null ? 'family' : 'system';
   return {
     id: row.source === 'look' ? `view ${row.id}` : String(row.id),
     at: row.at.toISOString(),
     actor: { name: row.label ?? row.accountName ?? 'Nobody known', kind },
-    did: describeEvent(row.event, detail, about),
+    did: describeEvent(row.event, detail, student),
     event: row.event,
     outcome: row.outcome,
-    about,
+    // What others did to an account has that account's parent as its subject.
+    about: student ?? (row.label === null ? null : row.accountName),
     details: detailsOf(detail),
     requestId: row.requestId,
     isShownToFamily: isShownToFamily(row.event),

@@ -1,7 +1,7 @@
 /** The audit search of the office: the events of one's own school, and nobody else's (O-11.5). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AuditEntry, AuditSearchBody } from '@portal/contract/audit';
-import { makeEnrolment } from '@portal/test-support/factories/index';
+import { makeAccount, makeEnrolment } from '@portal/test-support/factories/index';
 import { recordAudit } from '../../../platform/audit/audit.repository.ts';
 import { recordLook } from '../../../platform/audit/looks.repository.ts';
 import { makeAskingFamily } from '../../../testing/builders/office/school-requests.ts';
@@ -213,6 +213,21 @@ describe('O-11.5 the audit search', () => {
     expect(await events({ who: 'families' })).not.toContain('reports.downloaded');
     await makeEnrolment(harness.database.pool, moved.student, family.school);
     expect(await events({ who: 'families' })).toContain('reports.downloaded');
+  });
+
+  it('names the parent whose page or pages staff opened', async () => {
+    const meera = await makeAccount(harness.database.pool, { firstName: 'Meera', lastName: 'Sandhu' });
+    const onParent = { schoolId: family.school.id, actorAccountId: meera.id };
+    await write(clerk, { event: 'families.viewed', ...onParent });
+    const detail = { part: 'Finance', isOfFamily: true, role: 'office', school: 'Quillby' };
+    await write(clerk, { event: 'adminView.viewed', ...onParent, detail });
+    const [pages, page] = (await search({ who: 'staff' })).entries;
+    const about = 'Meera Sandhu';
+    expect(page).toMatchObject({ did: 'opened a parent’s page', about });
+    expect(pages).toMatchObject({
+      did: 'looked at the parent’s payments in the administration view (office staff, Quillby)',
+      about,
+    });
   });
 });
 

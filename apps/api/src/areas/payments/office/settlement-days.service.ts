@@ -7,7 +7,7 @@ import type { StaffCall } from '../../../platform/http/call.ts';
 import { GatewayRefusedError, GatewayUnavailableError } from '../../../ports/payment-gateway.ts';
 import { findOwnFamily, findSchool } from '../../staff/index.ts';
 import { listComparisons } from '../settlement/compare.repository.ts';
-import { compareSettlement } from '../settlement/compare.service.ts';
+import { comparerLabel, compareSettlement } from '../settlement/compare.service.ts';
 import { isOwn } from './own-payments.ts';
 import type { MoneyDependencies } from './own-payments.ts';
 import { listDayLines } from './settlement-days.repository.ts';
@@ -21,6 +21,7 @@ export async function getDay(
   const { schoolId } = await findSchool(db, call, centreCode, moneyPermissions);
   const comparison = (await listComparisons(db, { schoolId, since: day })).find((one) => one.day === day);
   const own = await findOwnFamily(db, call.actor.personId);
+  const comparedBy = comparison?.comparedBy ?? null;
   const all = comparison?.differences ?? [];
   const references = all.flatMap(({ reference }) => (reference === null ? [] : [reference]));
   const lines = await listDayLines(db, { schoolId, day }, references);
@@ -30,7 +31,7 @@ export async function getDay(
   const notInRegister = pending.filter(({ reference }) => !hidden.has(reference));
   return {
     comparedAt: comparison?.comparedAt.toISOString() ?? null,
-    comparedBy: comparison?.comparedBy ?? null,
+    comparedBy: comparedBy === comparerLabel ? null : comparedBy,
     refunds: comparison?.refunds ?? 0,
     refundCents: comparison?.refundCents ?? 0,
     differences,

@@ -180,7 +180,8 @@ async function save(
 const daysBack = 3;
 const paidWithinDays = 120;
 const atOnce = 200;
-const comparerLabel = 'settlement comparison';
+/** Who compares, where nobody asked for it. */
+export const comparerLabel = 'settlement comparison';
 
 /** Compares the days that are due. If the gateway doesn't answer, the remaining days wait for the next hour. */
 export async function compareDueDays(deps: CompareDependencies, now: Date): Promise<void> {

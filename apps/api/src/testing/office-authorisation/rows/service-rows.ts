@@ -1,6 +1,7 @@
-/** Department support calls: terms and page error reports. */
+/** Calls about the service: terms, and error reports of pages. */
 import type { OfficeRow, Target } from '../office-world.ts';
-import { at, only, schools } from './by-role.ts';
+import { errorReport } from '../../authorisation/bodies.ts';
+import { at, everyRole, only, schools } from './by-role.ts';
 
 const support = (status: number) => only(['department-support'], status);
 const terms = (target: Target): string => `${at(target)}/terms`;
@@ -32,6 +33,13 @@ export const serviceRows: readonly OfficeRow[] = [
     call: `POST ${schools}/terms/adults`,
     expected: support(404),
     ask: (browser, target) => browser.post(`${terms(target)}/adults`, { body: { key: 'viewer-none' } }),
+  },
+  {
+    call: 'POST /api/office/errors',
+    expected: everyRole(204),
+    isGlobal: true,
+    anonymous: 204,
+    ask: (browser) => browser.post('/api/office/errors', { body: errorReport }),
   },
   {
     call: `GET ${schools}/error-reports`,

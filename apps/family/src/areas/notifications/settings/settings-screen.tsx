@@ -88,7 +88,11 @@ export const NotificationSettingsScreen = () => {
     <>
       <BackLink href={hrefTo(paths.profile())}>{texts.back}</BackLink>
       <PageHead title={texts.title} lead={texts.lead} action={<Saved saving={saving} />} />
-      {saving.failure && <FailureNote failure={saving.failure} attempt={saving.attempt} />}
+      {saving.failure && (
+        <div className="set-failure">
+          <FailureNote failure={saving.failure} attempt={saving.attempt} />
+        </div>
+      )}
       <Settings saving={saving} />
     </>
   );

@@ -31,7 +31,7 @@ const SuspendedRow = ({ factor }: { factor: SuspendedFactor }) => {
   const review = async (send: () => Promise<void>, title: string): Promise<void> => {
     if (!(await run(send))) return;
     await changed();
-    toasts.push({ title, text: name });
+    toasts.push({ tone: 'ok', title, text: name });
   };
   const restore = () => call(restoreFactorEndpoint, { params, handlesProblems: true });
   const remove = () => call(removeSuspendedFactorEndpoint, { params, handlesProblems: true });

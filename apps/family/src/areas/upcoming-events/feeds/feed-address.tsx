@@ -25,7 +25,11 @@ export const FeedAddress = ({
       toasts.push({ tone: 'ok', title: 'Address copied', text: 'Paste it into your calendar app.' });
     } catch {
       input.current?.select();
-      toasts.push({ title: 'The address could not be copied', text: 'It is selected: copy it yourself.' });
+      toasts.push({
+        tone: 'bad',
+        title: 'The address could not be copied',
+        text: 'It is selected: copy it yourself.',
+      });
     }
   };
   return (

@@ -1,5 +1,6 @@
-import { useState, type FormEvent } from 'react';
-import type { FoundStudent, Unexplained } from '@portal/contract/attendance-today';
+import { movementBodySchema, type Unexplained } from '@portal/contract/attendance-today';
+import { schemaErrors } from '@portal/client/forms/schema-errors';
+import { useForm } from '@portal/client/forms/use-form';
 import { attendanceTexts } from '@portal/texts/office/attendance';
 import { Button } from '@portal/ui/buttons';
 import { RadioCards } from '@portal/ui/choices';
@@ -7,23 +8,51 @@ import { Dialog, FailureNote } from '@portal/ui/feedback';
 import { TextInput } from '@portal/ui/fields';
 import { useOffice } from '../../../shared/school.tsx';
 import { useStudentSearch } from '../attendance-queries.ts';
-import type { Attendance } from '../use-attendance.ts';
+import { entryFailures, type Attendance } from '../use-attendance.ts';
 import { useSettled } from '../use-settled.ts';
 
 const texts = attendanceTexts.movementDialog;
 
-type Chosen = Pick<FoundStudent, 'eqId' | 'name' | 'className'>;
+interface Values extends Record<string, unknown> {
+  /** Of the chosen student; empty until one is chosen. */
+  eqId: string;
+  /** As typed, to find the student. */
+  search: string;
+  reason: string;
+  toldBy: string;
+}
 
-const FindStudent = ({
-  chosen,
-  onChoose,
-}: {
-  chosen: Chosen | null;
-  onChoose: (one: Chosen | null) => void;
-}) => {
+interface MovementProps {
+  kind: 'late' | 'left';
+  student: Unexplained | undefined;
+  attendance: Attendance;
+  onClose: () => void;
+}
+
+const bodyOf = (kind: MovementProps['kind'], { eqId, reason, toldBy }: Values) => ({
+  eqId,
+  kind,
+  reason,
+  toldBy,
+});
+
+/** What was typed stays in the tab until it is saved or cancelled. */
+function useMovement({ kind, student, attendance: { move }, onClose }: MovementProps) {
+  const { centreCode } = useOffice().school;
+  return useForm<Values, void>({
+    draft: `attendance-${kind}/${centreCode}/${student?.eqId ?? ''}`,
+    initial: { eqId: student?.eqId ?? '', search: student?.name ?? '', reason: '', toldBy: '' },
+    check: (values) => schemaErrors(movementBodySchema.safeParse(bodyOf(kind, values))),
+    send: (values) => move(movementBodySchema.parse(bodyOf(kind, values))),
+    onSent: onClose,
+    failures: entryFailures,
+  });
+}
+type MovementForm = ReturnType<typeof useMovement>;
+
+const FindStudent = ({ form: { values, change } }: { form: MovementForm }) => {
   const { school } = useOffice();
-  const [typed, setTyped] = useState(chosen?.name ?? '');
-  const { data } = useStudentSearch(school.centreCode, useSettled(typed));
+  const { data } = useStudentSearch(school.centreCode, useSettled(values.search));
   const students = data?.students ?? [];
   return (
     <>
@@ -32,11 +61,8 @@ const FindStudent = ({
         name="student"
         type="search"
         autoComplete="off"
-        value={typed}
-        onChange={(event) => {
-          setTyped(event.target.value);
-          onChoose(null);
-        }}
+        value={values.search}
+        onChange={({ target }) => change({ search: target.value, eqId: '' })}
       />
       {students.length > 0 && (
         <RadioCards
@@ -47,8 +73,8 @@ const FindStudent = ({
             label: `${name}, ${className}`,
             hint: attendanceTexts.status[status],
           }))}
-          value={chosen?.eqId}
-          onChange={(eqId) => onChoose(students.find((student) => student.eqId === eqId) ?? null)}
+          value={values.eqId}
+          onChange={(eqId) => change({ eqId })}
         />
       )}
       {data && students.length === 0 && <p role="status">{texts.none}</p>}
@@ -57,50 +83,46 @@ const FindStudent = ({
 };
 
 /** Records a late arrival or an early departure, now. */
-export const MovementDialog = ({
-  kind,
-  student,
-  attendance,
-  onClose,
-}: {
-  kind: 'late' | 'left';
-  student: Unexplained | undefined;
-  attendance: Attendance;
-  onClose: () => void;
-}) => {
-  const [chosen, setChosen] = useState<Chosen | null>(student ?? null);
-  const [reason, setReason] = useState('');
-  const [toldBy, setToldBy] = useState('');
-  const { failure, attempt, isBusy, move } = attendance;
+export const MovementDialog = (props: MovementProps) => {
+  const { kind, onClose } = props;
+  const form = useMovement(props);
+  const { values, change, errorOf, failure, isSending } = form;
   const isLate = kind === 'late';
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    if (chosen) void move({ eqId: chosen.eqId, kind, reason, toldBy }).then((isDone) => isDone && onClose());
+  const cancel = (): void => {
+    form.discard();
+    onClose();
   };
   return (
-    <Dialog open onClose={onClose} title={isLate ? texts.lateTitle : texts.leftTitle} busy={isBusy}>
-      <form className="form" noValidate onSubmit={submit}>
-        {failure && <FailureNote failure={failure} attempt={attempt} />}
-        <FindStudent chosen={chosen} onChoose={setChosen} />
+    <Dialog open onClose={onClose} title={isLate ? texts.lateTitle : texts.leftTitle} busy={isSending}>
+      <form className="form" noValidate onSubmit={form.submit}>
+        {failure && <FailureNote failure={failure} attempt={form.attempt} />}
+        <FindStudent form={form} />
         <TextInput
           label={texts.reason}
           name="reason"
           optional
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
+          value={values.reason}
+          error={errorOf('reason')}
+          onChange={({ target }) => change({ reason: target.value })}
         />
         <TextInput
           label={isLate ? texts.lateBy : texts.leftBy}
           name="toldBy"
           optional
-          value={toldBy}
-          onChange={(event) => setToldBy(event.target.value)}
+          value={values.toldBy}
+          error={errorOf('toldBy')}
+          onChange={({ target }) => change({ toldBy: target.value })}
         />
         <div className="btn-row btn-row-end">
-          <Button variant="ghost" onClick={onClose}>
+          <Button variant="ghost" onClick={cancel}>
             {texts.cancel}
           </Button>
-          <Button variant="primary" type="submit" busy={isBusy} {...(!chosen && { why: texts.choose })}>
+          <Button
+            variant="primary"
+            type="submit"
+            busy={isSending}
+            {...(values.eqId === '' && { why: texts.choose })}
+          >
             {isLate ? texts.lateSave : texts.leftSave}
           </Button>
         </div>

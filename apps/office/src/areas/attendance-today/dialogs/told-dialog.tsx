@@ -12,7 +12,7 @@ import { Button } from '@portal/ui/buttons';
 import { RadioCards } from '@portal/ui/choices';
 import { Dialog, FailureNote } from '@portal/ui/feedback';
 import { TextInput } from '@portal/ui/fields';
-import type { Attendance } from '../use-attendance.ts';
+import { entryFailures, type Attendance } from '../use-attendance.ts';
 
 const texts = attendanceTexts.toldDialog;
 
@@ -27,13 +27,18 @@ function initialOf({ absenceId, adults }: Unexplained): ToldBody {
   };
 }
 
-const useTold = (absence: Unexplained, { tell }: Attendance, onClose: () => void) =>
-  useForm<ToldBody, boolean>({
-    initial: initialOf(absence),
+/** What was typed stays in the tab until it is saved or cancelled, unless a reply by text has come since. */
+function useTold(absence: Unexplained, { tell }: Attendance, onClose: () => void) {
+  const initial = initialOf(absence);
+  return useForm<ToldBody, void>({
+    draft: `attendance-told/${absence.absenceId}/${initial.channel}`,
+    initial,
     check: (values) => schemaErrors(toldBodySchema.safeParse(values)),
     send: (values) => tell(toldBodySchema.parse(values), absence.name),
-    onSent: (isDone) => isDone && onClose(),
+    onSent: onClose,
+    failures: entryFailures,
   });
+}
 
 /** Records who gave a reason, and how. */
 export const ToldDialog = ({
@@ -46,8 +51,11 @@ export const ToldDialog = ({
   onClose: () => void;
 }) => {
   const form = useTold(absence, attendance, onClose);
-  const { values, change, errorOf } = form;
-  const { failure, attempt } = attendance;
+  const { values, change, errorOf, failure, attempt } = form;
+  const cancel = (): void => {
+    form.discard();
+    onClose();
+  };
   return (
     <Dialog open onClose={onClose} title={format(texts.title, { name: absence.name })} busy={form.isSending}>
       <form className="form" noValidate onSubmit={form.submit}>
@@ -76,7 +84,7 @@ export const ToldDialog = ({
         />
         <p className="muted">{texts.hint}</p>
         <div className="btn-row btn-row-end">
-          <Button variant="ghost" onClick={onClose}>
+          <Button variant="ghost" onClick={cancel}>
             {texts.cancel}
           </Button>
           <Button variant="primary" type="submit" busy={form.isSending}>

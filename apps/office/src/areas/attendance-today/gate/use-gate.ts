@@ -46,7 +46,7 @@ export function useGate() {
     await gateOutbox.add(entry);
     if (connection.isOnline()) return gateOutbox.flush();
     const time = timeOf(entry, timeZone);
-    toasts.push({ title: format(texts.gate.kept, { name, what: texts.gate.what[kind], time }) });
+    toasts.push({ title: format(texts.gate.kept, { name, what: texts.gate.what[kind], time }), tone: 'ok' });
   };
   return {
     ...action,

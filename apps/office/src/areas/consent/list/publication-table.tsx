@@ -42,7 +42,9 @@ const Row = ({ publication, now }: { publication: Publication; now: string }) =>
       <td className="c-hide">
         <Sent publication={publication} now={now} />
       </td>
-      <td>{dueDate === null ? <span className="muted">{texts.noDate}</span> : dayText(dueDate, today)}</td>
+      <td data-label={texts.columns.due}>
+        {dueDate === null ? <span className="muted">{texts.noDate}</span> : dayText(dueDate, today)}
+      </td>
       <td className="answers-cell c-full">
         <Answers {...publication} />
       </td>

@@ -17,6 +17,7 @@ function useExtend({ id: publicationId, today }: PublicationDetail) {
   const { centreCode } = useOffice().school;
   const refresh = useRefreshConsent();
   return useForm({
+    draft: `consent-extend/${publicationId}`,
     initial: { dueDate: '' },
     check: ({ dueDate }) =>
       parseDate(dueDate) === null ? [{ path: 'dueDate', message: texts.notADate }] : [],

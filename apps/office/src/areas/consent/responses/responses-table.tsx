@@ -31,7 +31,7 @@ const By = ({ row }: { row: ResponseRow }) => {
     );
   if (openedAt !== null) return null;
   return (
-    <span className="muted">
+    <span className="muted first-cap">
       {unreached === null ? texts.notOpened : consentOfficeTexts.reach.reasons[unreached]}
     </span>
   );

@@ -39,7 +39,7 @@ export function useDecision(importId: string, preview: ImportPreview) {
   const discard = async (): Promise<void> => {
     await discarding.run(async () => {
       await call(discardOfficeImportEndpoint, { params, handlesProblems: true });
-      toasts.push({ title: texts.discarded });
+      toasts.push({ title: texts.discarded, tone: 'ok' });
     });
     await refresh();
   };

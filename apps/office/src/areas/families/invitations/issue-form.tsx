@@ -131,7 +131,11 @@ export const IssueForm = ({ overview }: { overview: Overview }) => {
         body: { audience, ...how },
         handlesProblems: true,
       });
-      toasts.push({ title: runId === null ? texts.nobodyNow : format(texts.begun, { count }) });
+      toasts.push(
+        runId === null
+          ? { title: texts.nobodyNow, tone: 'bad' }
+          : { title: format(texts.begun, { count }), tone: 'ok' },
+      );
       await refreshInvitations(queries);
     });
   return (

@@ -34,7 +34,7 @@ const Fetch = ({ run }: { run: InvitationRun }) => {
     void act(async () => {
       const params = { centreCode: school.centreCode, runId: run.id };
       await savePosted(urlOf(fetchLettersEndpoint.path, params, {}), texts.fileName);
-      toasts.push({ title: texts.fetchedNow });
+      toasts.push({ title: texts.fetchedNow, tone: 'ok' });
     }).finally(() => void refreshInvitations(queries));
   return (
     <span className="col-sm">

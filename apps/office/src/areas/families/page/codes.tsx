@@ -97,7 +97,7 @@ function useCodes({ id: familyId }: FamilyPage) {
           handlesProblems: true,
         });
         setRunId(begun.runId);
-        if (begun.runId === null) toasts.push({ title: invitationTexts.nobodyNow });
+        if (begun.runId === null) toasts.push({ title: invitationTexts.nobodyNow, tone: 'bad' });
       }),
     revoke: (invitationId: string) =>
       void action.run(async () => {
@@ -105,7 +105,9 @@ function useCodes({ id: familyId }: FamilyPage) {
           params: { centreCode, familyId, invitationId },
           handlesProblems: true,
         });
-        toasts.push({ title: isDone ? texts.revoked : texts.alreadyUsed });
+        toasts.push(
+          isDone ? { title: texts.revoked, tone: 'ok' } : { title: texts.alreadyUsed, tone: 'bad' },
+        );
         await queries.invalidateQueries({ queryKey: familyKey(centreCode, familyId) });
       }),
   };

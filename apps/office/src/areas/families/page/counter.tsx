@@ -12,6 +12,7 @@ import { format } from '@portal/texts/format';
 import { familyPageTexts } from '@portal/texts/office/families';
 import { Button } from '@portal/ui/buttons';
 import { FailureNote, toasts } from '@portal/ui/feedback';
+import { ConfirmButton } from '../../../shared/parts/confirm-button.tsx';
 import { useOffice } from '../../../shared/school.tsx';
 import { familyKey } from '../family-queries.ts';
 
@@ -29,12 +30,12 @@ export const Counter = ({ family: { id, name, account } }: { family: FamilyPage 
   const queries = useQueryClient();
   const { run, isBusy, failure, attempt } = useAction();
   const options = { params: { centreCode: school.centreCode, familyId: id }, handlesProblems: true };
-  const act = ({ send, done, nothing }: CounterAction) =>
-    void run(async () => {
-      const { isDone } = await send();
-      toasts.push({ title: isDone ? done : nothing });
-      await queries.invalidateQueries({ queryKey: familyKey(school.centreCode, id) });
-    });
+  const perform = async ({ send, done, nothing }: CounterAction): Promise<void> => {
+    const { isDone } = await send();
+    toasts.push(isDone ? { title: done, tone: 'ok' } : { title: nothing, tone: 'bad' });
+    await queries.invalidateQueries({ queryKey: familyKey(school.centreCode, id) });
+  };
+  const act = (action: CounterAction) => void run(() => perform(action));
   return (
     <section className="oc" aria-labelledby="counter">
       <div className="oc-h">
@@ -75,20 +76,21 @@ export const Counter = ({ family: { id, name, account } }: { family: FamilyPage 
               {texts.resend}
             </Button>
           )}
-          <Button
+          <ConfirmButton
             variant="secondary"
             icon={LogOut}
-            busy={isBusy}
-            onClick={() =>
-              act({
+            label={texts.endSessions}
+            title={format(texts.endQuestion, { name })}
+            action={texts.endSessions}
+            text={texts.endExplained}
+            work={() =>
+              perform({
                 send: () => call(endFamilySessionsEndpoint, options),
                 done: format(texts.sessionsEnded, { name }),
                 nothing: texts.nothingToUnlock,
               })
             }
-          >
-            {texts.endSessions}
-          </Button>
+          />
         </div>
       </div>
       <p className="oc-f">{texts.foot}</p>

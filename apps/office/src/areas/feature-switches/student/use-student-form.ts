@@ -61,11 +61,12 @@ function errorsOf(opened: StudentSwitches, values: StudentValues): FieldError[] 
   return isDay ? errors : [...errors, { path: 'reviewOn', message: texts.invalidDay }];
 }
 
-/** The switches of one student. Nothing typed about a student is kept on the device. */
+/** The switches of one student. What was typed stays in the tab until it is saved. */
 export function useStudentForm(opened: StudentSwitches) {
   const { centreCode } = useOffice().school;
   const keep = useKeepSwitches(centreCode);
   const form = useForm({
+    draft: `features-student/${centreCode}/${opened.student.eqId}/${opened.version}`,
     initial: valuesOf(opened),
     check: (values) => errorsOf(opened, values),
     send: (values) =>

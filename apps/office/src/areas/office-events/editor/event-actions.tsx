@@ -19,7 +19,7 @@ const DeleteDraft = ({ event: { id: eventId, content }, onGone }: ActionProps) =
   const refresh = useRefreshEvents();
   const remove = async (): Promise<void> => {
     await call(deleteEventEndpoint, { params: { centreCode, eventId }, handlesProblems: true });
-    toasts.push({ title: texts.deleted });
+    toasts.push({ title: texts.deleted, tone: 'ok' });
     onGone();
     await refresh();
   };

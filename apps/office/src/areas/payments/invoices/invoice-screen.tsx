@@ -4,10 +4,11 @@ import type { ResponseOf } from '@portal/contract/endpoint';
 import { formatDate } from '@portal/contract/dates';
 import type { officeInvoiceEndpoint } from '@portal/contract/payments/office';
 import { formatCents } from '@portal/contract/shared';
+import { isApiProblem } from '@portal/client/calls';
 import { format } from '@portal/texts/format';
 import { officePaymentTexts } from '@portal/texts/office/payments';
 import { Tag } from '@portal/ui/content';
-import { LoadFailed, Loading } from '@portal/ui/feedback';
+import { LoadFailed, Loading, Note } from '@portal/ui/feedback';
 import { officePaths } from '../../../shared/paths.ts';
 import { PageTitle } from '../../../shared/page-title.tsx';
 import { useOffice } from '../../../shared/school.tsx';
@@ -64,7 +65,11 @@ const Payments = ({ invoice: { invoiceNumber, payments } }: { invoice: Invoice }
 export const InvoiceScreen = ({ params }: { params: Record<string, string> }) => {
   const { invoiceNumber = '' } = params;
   const { centreCode } = useOffice().school;
-  const { data, isError, isFetching, refetch } = useInvoice(centreCode, decodeURIComponent(invoiceNumber));
+  const { data, isError, error, isFetching, refetch } = useInvoice(
+    centreCode,
+    decodeURIComponent(invoiceNumber),
+  );
+  const isGone = isApiProblem(error) && error.is('not-found', 'invalid-request');
   return (
     <>
       <div className="om-head">
@@ -80,7 +85,12 @@ export const InvoiceScreen = ({ params }: { params: Record<string, string> }) =>
           <Facts invoice={data} />
         </div>
       )}
-      {!data && isError && (
+      {isGone && (
+        <Note tone="warn" live>
+          {texts.notFound}
+        </Note>
+      )}
+      {!data && isError && !isGone && (
         <LoadFailed what={texts.failed} busy={isFetching} onRetry={() => void refetch()} />
       )}
       {!data && !isError && <Loading label={texts.loading} />}

@@ -41,7 +41,7 @@ function reportRefused(outcomes: readonly ItemOutcome[]): void {
   const refused = outcomes.filter(({ outcome }) => outcome === 'refused').length;
   if (refused === 0) return;
   const done = String(outcomes.length - refused);
-  toasts.push({ title: format(texts.partly, { done, refused: String(refused) }) });
+  toasts.push({ title: format(texts.partly, { done, refused: String(refused) }), tone: 'bad' });
 }
 
 /** One undo covers the whole press. */

@@ -36,7 +36,7 @@ const Contact = ({ contact }: { contact: RequestContact }) => (
         </Tag>
       </p>
     ) : (
-      <p>{factsOf(contact)}</p>
+      <p className="first-cap">{factsOf(contact)}</p>
     )}
     {contact.phone !== null && (
       <p className="row">

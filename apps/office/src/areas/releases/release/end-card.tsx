@@ -89,7 +89,7 @@ export const DeleteDraft = ({ release: { id: releaseId, title } }: { release: Re
   const refresh = useRefreshReleases();
   const remove = async (): Promise<void> => {
     await call(deleteReleaseEndpoint, { params: { centreCode, releaseId }, handlesProblems: true });
-    toasts.push({ title: texts.deleted });
+    toasts.push({ title: texts.deleted, tone: 'ok' });
     navigate(officePaths.releases);
     await refresh();
   };

@@ -65,7 +65,7 @@ const Actions = ({ releaseId, file }: { releaseId: string; file: ReleaseFile }) 
     void removing.run(async () => {
       const params = { centreCode, releaseId, fileId: file.id };
       await call(removeFileEndpoint, { params, handlesProblems: true });
-      toasts.push({ title: format(texts.removed, { file: fileName }) });
+      toasts.push({ title: format(texts.removed, { file: fileName }), tone: 'ok' });
       await refresh();
     });
   const failed = matching.failure ? matching : removing;

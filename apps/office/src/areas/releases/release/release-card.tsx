@@ -35,6 +35,7 @@ function useReleaseForm({ id: releaseId, version }: ReleaseDetail) {
   const { centreCode } = useOffice().school;
   const refresh = useRefreshReleases();
   return useForm({
+    draft: `release/${releaseId}/when`,
     initial: { when: 'now', day: '', time: '15:30' },
     check: errorsOf,
     send: ({ when, day, time }) =>

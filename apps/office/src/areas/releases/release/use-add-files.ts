@@ -36,6 +36,7 @@ export function useAddFiles(releaseId: string) {
 
   const addOne = async (file: File): Promise<Refused | null> => {
     const { name } = file;
+    if (file.size === 0) return { name, reason: texts.emptyFile };
     if (file.size > releaseLimits.fileBytes)
       return { name, reason: format(texts.tooLarge, { most: fileSize(releaseLimits.fileBytes) }) };
     try {

@@ -44,6 +44,7 @@ export const releasePageTexts = {
   adding: 'Adding {done} of {all}',
   notAdded: { one: '{count} file was not added.', other: '{count} files were not added.' },
   notAddedOne: '{name}: {reason}',
+  emptyFile: 'The file is empty.',
   tooLarge: 'The file is larger than {most}.',
   figures: 'Files by match',
   matched: 'Matched',
