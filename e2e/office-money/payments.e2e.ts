@@ -9,10 +9,7 @@ test('O-14 a payment is decided with the bank’s receipt, and its day is export
   checkPage,
 }) => {
   await office.signInAs('Amara Osei');
-  await page
-    .getByRole('navigation', { name: 'Office', exact: true })
-    .getByRole('link', { name: 'Payments' })
-    .click();
+  await page.getByRole('main').getByRole('link', { name: 'Decide', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Payments', level: 1 })).toBeVisible();
   await checkPage('office-payments');
 
