@@ -55,7 +55,8 @@ test('W-8.6 a choice that could not be saved is taken back', async ({
   await page.route('**/api/notifications/preferences', (route) =>
     route.request().method() === 'POST' ? route.fulfill({ status: 500 }) : route.continue(),
   );
-  await reports.uncheck();
+  // Not `uncheck`: the choice may be taken back before its state is read.
+  await reports.click();
   await expect(page.getByText('Your request could not be updated due to a system failure.')).toBeVisible();
   await expect(reports).toBeChecked();
 });

@@ -11,6 +11,11 @@ test('O-4.8, O-4.9 a principal adds a reason, and a colleague rejects with it', 
   await office.signInAs('Amara Osei');
   await office.openPlace('Settings');
   await checkPage('office-queue-settings');
+  const medical = page.getByLabel('Medical, school hours');
+  await medical.fill('0');
+  await page.getByRole('button', { name: 'Save settings' }).click();
+  await expect(page.getByRole('alert').getByRole('link')).toHaveText('Medical: From 1 to 8');
+  await medical.fill('4');
   await page.getByRole('button', { name: 'Add a reason' }).click();
   await expect(page.getByRole('textbox', { name: /^Reason \d+$/ }).last()).toBeFocused();
   await page.getByRole('button', { name: 'Save settings' }).click();

@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react';
-import { useId, type MouseEvent } from 'react';
+import { useCallback, useId, useRef, type MouseEvent } from 'react';
 import { Icon } from '../content/icon.tsx';
 
 export type FieldProblem = { id: string; message: string };
@@ -20,11 +20,23 @@ const goTo = (id: string) => (event: MouseEvent) => {
   field?.focus({ preventScroll: true });
 };
 
-const takeFocus = (summary: HTMLElement | null): void => summary?.focus();
+/** Focuses the summary once for each attempt: when it returns during corrections, the person is typing in a field. */
+function useFocus(attempt: number | undefined): (summary: HTMLElement | null) => void {
+  const focusedFor = useRef<number>(undefined);
+  return useCallback(
+    (summary) => {
+      if (!summary || (attempt !== undefined && focusedFor.current === attempt)) return;
+      focusedFor.current = attempt;
+      summary.focus();
+    },
+    [attempt],
+  );
+}
 
 /** The errors that prevented submission: focused, and linked to their fields (V-7.1). */
 export const ErrorSummary = ({ problems, title = 'There is a problem', attempt }: ErrorSummaryProps) => {
   const titleId = useId();
+  const takeFocus = useFocus(attempt);
   if (problems.length === 0) return null;
   return (
     <div

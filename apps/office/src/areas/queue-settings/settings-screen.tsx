@@ -1,8 +1,10 @@
 import { useState } from 'react';
+import { requestKinds } from '@portal/contract/change-requests';
 import { changeQueueSettingsEndpoint, type QueueSettings } from '@portal/contract/queue';
 import { call } from '@portal/client/calls';
 import { useForm } from '@portal/client/forms/use-form';
 import { format } from '@portal/texts/format';
+import { officeTexts } from '@portal/texts/office';
 import { queueSettingsTexts as texts } from '@portal/texts/office/queue-settings';
 import { Button } from '@portal/ui/buttons';
 import { FailureNote, LoadFailed, Loading, toasts } from '@portal/ui/feedback';
@@ -19,6 +21,12 @@ import {
   UndoCard,
 } from './settings-cards.tsx';
 import { bodyOf, settingsErrors, valuesOf } from './settings-form.ts';
+
+/** The range of a target, with the request's kind: the summary links to fields that look alike. */
+function named(problem: { id: string; message: string }): { id: string; message: string } {
+  const kind = requestKinds.find((one) => problem.id === `targets.${one}`);
+  return kind ? { ...problem, message: `${officeTexts.kinds[kind]}: ${problem.message}` } : problem;
+}
 
 const Settings = ({ opened }: { opened: QueueSettings }) => {
   const { centreCode } = useOffice().school;
@@ -42,7 +50,7 @@ const Settings = ({ opened }: { opened: QueueSettings }) => {
   });
   return (
     <form className="col set-form" onSubmit={form.submit} noValidate>
-      <ErrorSummary attempt={form.attempt} problems={form.problems} title={texts.notSaved} />
+      <ErrorSummary attempt={form.attempt} problems={form.problems.map(named)} title={texts.notSaved} />
       <UndoCard form={form} settings={held} />
       <NotifyCard form={form} settings={held} />
       <TargetsCard form={form} />
