@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { ToldChannel } from '@portal/contract/attendance-today';
 import type { Queryable, Trx } from '../../platform/database/database.ts';
+import { containing } from '../../platform/database/like.ts';
 import { rowsOf } from '../../platform/database/rows.ts';
 import { enrolmentAt, studentName } from './day.repository.ts';
 import type { DayScope } from './day.repository.ts';
@@ -172,15 +173,12 @@ const found = ({ schoolId }: DayScope, date: string) => sql`
       and a.absence_date = ${date}::date order by a.id limit 1) a on true
 `;
 
-/** Escapes wildcards, so that typed text is matched literally. */
-const like = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-
 export async function searchStudents(
   db: Queryable,
   scope: DayScope,
   { search, date, limit }: { search: string; date: string; limit: number },
 ): Promise<FoundStudentRow[]> {
-  const pattern = like(search);
+  const pattern = containing(search);
   return rowsOf(
     foundRow,
     sql`

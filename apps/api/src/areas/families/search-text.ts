@@ -1,4 +1,5 @@
 /** What typed text may be: a name, an EQ ID, an e-mail address, the end of a code, an invoice number. Pure. */
+import { escapeLike } from '../../platform/database/like.ts';
 
 /** What a name is compared with: letters that have no simpler form in Unicode, and what stands between its parts. */
 export const nameLetters = { from: "øđłßæœ’'.-/", to: 'odlsao     ' } as const;
@@ -15,8 +16,6 @@ const plain = (text: string): string =>
   ]
     .map((letter) => plainOf.get(letter) ?? letter)
     .join('');
-
-const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 
 export interface SearchText {
   /** Patterns of the words of a name; each must match the beginning of a word. */
@@ -42,7 +41,7 @@ export function readSearch(typed: string): SearchText {
   const isCode = /^\d{3,10}[\dA-Za-z]$/.test(code);
   return {
     ...nothing,
-    names: words.map((word) => `% ${escaped(word)}%`),
+    names: words.map((word) => `% ${escapeLike(word)}%`),
     eqId: /^\d{3,10}[A-Za-z]?$/.test(code) ? `${code.toUpperCase()}%` : null,
     codeEnd: isCode ? code.slice(-codeEndLength).toUpperCase() : null,
     invoiceNumber: text,

@@ -4,6 +4,7 @@ import { features, featureSchema } from '@portal/contract/shared';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Queryable } from '../../platform/database/database.ts';
+import { containing } from '../../platform/database/like.ts';
 import { rowsOf } from '../../platform/database/rows.ts';
 import { shownName } from '../audiences/index.ts';
 import { relationsOf } from '../students/index.ts';
@@ -21,8 +22,6 @@ const foundRow = z.strictObject({ studentId: z.number(), ...shown });
 const columns = sql`student.eq_id as "eqId", ${shownName} as name, present.year_level as "yearLevel",
   present.roll_class as "rollClass"`;
 
-const likePattern = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-
 /** Excludes the caller's own children (O-1.3). */
 export const searchStudents = (
   db: Queryable,
@@ -33,7 +32,7 @@ export const searchStudents = (
     studentRow,
     sql`
     select ${columns} from (${presentAt(schoolId)}) present join student on student.id = present.student_id
-    where (${shownName} ilike ${likePattern(search)} or upper(student.eq_id) = ${search.toUpperCase()})
+    where (${shownName} ilike ${containing(search)} or upper(student.eq_id) = ${search.toUpperCase()})
       and not (student.id = any(${[...ownStudentIds]}::bigint[]))
     order by student.family_name, student.id limit ${switchLimits.found}`.execute(db),
   );

@@ -10,6 +10,7 @@ import type { RequestKind } from '@portal/contract/change-requests';
 import { decisionOutcomes, queueLimits } from '@portal/contract/queue';
 import type { QueueListBody, QueueSort, QueueState } from '@portal/contract/queue';
 import type { Queryable } from '../../platform/database/database.ts';
+import { containing } from '../../platform/database/like.ts';
 import { rowsOf } from '../../platform/database/rows.ts';
 import { registerName } from '../students/index.ts';
 import type { OwnFamily } from '../staff/index.ts';
@@ -113,12 +114,9 @@ const conditionOf: Readonly<Record<QueueState, RawBuilder<unknown>>> = {
   ready: sql`r.state = 'approved' and r.export_id is null`,
 };
 
-/** Escapes wildcards, so that typed text is matched literally. */
-const like = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-
 function matches(search: string): RawBuilder<unknown> {
   if (search === '') return sql`true`;
-  const pattern = like(search);
+  const pattern = containing(search);
   return sql`(
     account.first_name || ' ' || account.last_name ilike ${pattern} or student.eq_id ilike ${pattern}
     or student.given_names || ' ' || student.family_name ilike ${pattern}

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import * as z from 'zod/mini';
 import type { Queryable } from '../../platform/database/database.ts';
+import { containing } from '../../platform/database/like.ts';
 import { rowsOf } from '../../platform/database/rows.ts';
 import { shownName } from '../audiences/index.ts';
 import type { NameHints } from './file-name.policy.ts';
@@ -84,8 +85,6 @@ const studentRow = z.strictObject({
   rollClass: z.nullable(z.string()),
 });
 
-const likePattern = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-
 /** The caller's own children are not found (O-1.3). */
 export const searchStudents = (
   db: Queryable,
@@ -99,7 +98,7 @@ export const searchStudents = (
       select e.roll_class from enrolment e
       where e.student_id = student.id and e.school_id = ${schoolId} and e.status = 'A'
       order by e.entry_date desc, e.id desc limit 1) place on true
-    where (${shownName} ilike ${likePattern(search)} or upper(student.eq_id) = ${search.toUpperCase()})
+    where (${shownName} ilike ${containing(search)} or upper(student.eq_id) = ${search.toUpperCase()})
       and not (student.id = any(${[...ownStudentIds]}::bigint[]))
     order by student.family_name, student.id limit ${releaseLimits.found}`.execute(db),
   );

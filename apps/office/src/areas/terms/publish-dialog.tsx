@@ -3,14 +3,13 @@ import { termsLimits, type OfficeTerms } from '@portal/contract/terms';
 import { formatDate } from '@portal/contract/dates';
 import { format } from '@portal/texts/format';
 import { officeTermsTexts } from '@portal/texts/office/publishing/terms';
-import { Button } from '@portal/ui/buttons';
 import { isoFromText } from '@portal/ui/dates';
-import { Dialog, FailureNote, Note } from '@portal/ui/feedback';
+import { Note } from '@portal/ui/feedback';
 import { TextInput } from '@portal/ui/fields';
+import { FormDialog } from '../../shared/parts/form-dialog.tsx';
 import { kindOf, type TermsForm } from './use-terms-form.ts';
 
 const { confirm: texts, kinds } = officeTermsTexts;
-const formId = 'publish-terms';
 
 /** Who must accept the new version, and from when. */
 const Effect = ({ form, terms }: { form: TermsForm; terms: OfficeTerms }) => {
@@ -49,46 +48,32 @@ export const PublishDialog = ({
   };
   const elsewhere = form.problems.filter(({ id }) => id !== 'confirmation');
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      busy={form.isSending}
+    <FormDialog
+      id="publish-terms"
       title={format(texts.title, { kind: kind ? kinds[kind] : '', version })}
-      actions={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            {texts.cancel}
-          </Button>
-          <Button
-            variant="primary"
-            type="submit"
-            form={formId}
-            busy={form.isSending}
-            busyLabel={texts.publishing}
-          >
-            {format(texts.publish, { version })}
-          </Button>
-        </>
-      }
+      texts={{
+        cancel: texts.cancel,
+        send: format(texts.publish, { version }),
+        sending: texts.publishing,
+      }}
+      form={{ ...form, submit }}
+      onClose={onClose}
     >
-      <form id={formId} className="col" noValidate onSubmit={submit}>
-        {form.failure && <FailureNote failure={form.failure} attempt={form.attempt} />}
-        {elsewhere.map(({ id, message }) => (
-          <Note key={id} tone="bad" live>
-            {message}
-          </Note>
-        ))}
-        <Effect form={form} terms={terms} />
-        <TextInput
-          id="confirmation"
-          label={label}
-          error={isRefused ? label : errorOf('confirmation')}
-          autoComplete="off"
-          maxLength={termsLimits.version}
-          value={values.confirmation}
-          onChange={({ target }) => change({ confirmation: target.value })}
-        />
-      </form>
-    </Dialog>
+      {elsewhere.map(({ id, message }) => (
+        <Note key={id} tone="bad" live>
+          {message}
+        </Note>
+      ))}
+      <Effect form={form} terms={terms} />
+      <TextInput
+        id="confirmation"
+        label={label}
+        error={isRefused ? label : errorOf('confirmation')}
+        autoComplete="off"
+        maxLength={termsLimits.version}
+        value={values.confirmation}
+        onChange={({ target }) => change({ confirmation: target.value })}
+      />
+    </FormDialog>
   );
 };

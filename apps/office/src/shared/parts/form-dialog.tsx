@@ -13,7 +13,7 @@ export const FormDialog = ({
 }: {
   id: string;
   title: string;
-  texts: { readonly cancel: string; readonly send: string };
+  texts: { readonly cancel: string; readonly send: string; readonly sending?: string };
   form: {
     submit: (event: FormEvent<HTMLFormElement>) => void;
     isSending: boolean;
@@ -33,7 +33,7 @@ export const FormDialog = ({
         <Button variant="ghost" onClick={onClose}>
           {texts.cancel}
         </Button>
-        <Button variant="primary" type="submit" form={id} busy={isSending}>
+        <Button variant="primary" type="submit" form={id} busy={isSending} busyLabel={texts.sending}>
           {texts.send}
         </Button>
       </>

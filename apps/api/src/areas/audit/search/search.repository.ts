@@ -7,6 +7,7 @@ import type { RawBuilder } from 'kysely';
 import * as z from 'zod/mini';
 import type { AuditActor, AuditKind } from '@portal/contract/audit';
 import type { Queryable } from '../../../platform/database/database.ts';
+import { containing } from '../../../platform/database/like.ts';
 import { rowsOf } from '../../../platform/database/rows.ts';
 import { detailSchema } from '../history/shown-event.ts';
 import type { OwnFamily } from '../../staff/index.ts';
@@ -84,14 +85,11 @@ function actorOf(who: AuditActor, { staffKey }: SearchScope): RawBuilder<unknown
   }
 }
 
-/** Escapes wildcards, so that typed text is matched literally. */
-const like = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-
 const named = (person: string): RawBuilder<unknown> =>
   person === ''
     ? sql`true`
     : sql`coalesce(e.actor_label,
-        (select a.first_name || ' ' || a.last_name from account a where a.id = e.actor_account_id)) ilike ${like(person)}`;
+        (select a.first_name || ' ' || a.last_name from account a where a.id = e.actor_account_id)) ilike ${containing(person)}`;
 
 function conditions(scope: SearchScope, search: Search): RawBuilder<unknown> {
   const { studentIds, accountIds } = scope.ownFamily;

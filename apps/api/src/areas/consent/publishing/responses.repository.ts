@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import * as z from 'zod/mini';
 import type { Db, Queryable, Trx } from '../../../platform/database/database.ts';
+import { containing } from '../../../platform/database/like.ts';
 import { rowsOf } from '../../../platform/database/rows.ts';
 import { isInView } from '../../../platform/database/view-context.ts';
 import { shownName } from '../../audiences/index.ts';
@@ -61,8 +62,6 @@ const shownStates = {
   answered: sql`coalesce(r.state, 0) between 2 and 4`,
 } as const satisfies Record<ResponseFilter, RawBuilder<unknown>>;
 
-const likePattern = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-
 /** By class and name. */
 export async function listResponses(
   db: Queryable,
@@ -72,7 +71,7 @@ export async function listResponses(
   const found =
     search === ''
       ? sql`true`
-      : sql`(${shownName} ilike ${likePattern(search)} or upper(student.eq_id) = ${search.toUpperCase()}
+      : sql`(${shownName} ilike ${containing(search)} or upper(student.eq_id) = ${search.toUpperCase()}
              or place.roll_class ilike ${search})`;
   return rowsOf(
     responseRow,

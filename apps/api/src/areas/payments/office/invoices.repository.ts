@@ -4,6 +4,7 @@ import { invoiceStates, officePaymentStates } from '@portal/contract/payments/of
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Queryable } from '../../../platform/database/database.ts';
+import { escapeLike } from '../../../platform/database/like.ts';
 import { rowsOf } from '../../../platform/database/rows.ts';
 
 export interface InvoiceScope {
@@ -44,9 +45,6 @@ const invoiceRow = z.strictObject({
 });
 export type OfficeInvoiceRow = z.output<typeof invoiceRow>;
 
-/** Escapes wildcards, so that typed text is matched literally. */
-const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
-
 const name = sql`coalesce(student.preferred_given_name, student.given_names) || ' ' ||
   coalesce(student.preferred_family_name, student.family_name)`;
 
@@ -68,7 +66,7 @@ const invoices = ({ schoolId, today, ownStudentIds }: InvoiceScope) => sql`
   where i.school_id = ${schoolId} and not (i.student_id = any(${[...ownStudentIds]}::bigint[]))`;
 
 function matching({ search, state }: InvoiceSearch) {
-  const text = escaped(search.trim());
+  const text = escapeLike(search.trim());
   const found = sql`(${text} = '' or "invoiceNumber" ilike ${`${text}%`} or "eqId" ilike ${`${text}%`}
     or student ilike ${`%${text}%`})`;
   const inState = {

@@ -9,7 +9,7 @@ import { TextInput } from '@portal/ui/fields';
 import { useOffice } from '../../../shared/school.tsx';
 import { useStudentSearch } from '../attendance-queries.ts';
 import { entryFailures, type Attendance } from '../use-attendance.ts';
-import { useSettled } from '../use-settled.ts';
+import { useSettled } from '../../../shared/use-settled.ts';
 
 const texts = attendanceTexts.movementDialog;
 

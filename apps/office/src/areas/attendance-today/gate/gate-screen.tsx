@@ -13,7 +13,7 @@ import { useOffice } from '../../../shared/school.tsx';
 import type { GateEntry } from '../../../shared/gate/gate-outbox.ts';
 import { useAttendanceDay, useGateStudents, useStudentSearch } from '../attendance-queries.ts';
 import { ContactsDialog } from '../dialogs/contacts-dialog.tsx';
-import { useSettled } from '../use-settled.ts';
+import { useSettled } from '../../../shared/use-settled.ts';
 import { findIn } from './find-students.ts';
 import { FoundCard, MovedCard, NotToldCard, type GateActions } from './student-card.tsx';
 import { useGate, type Gate } from './use-gate.ts';
