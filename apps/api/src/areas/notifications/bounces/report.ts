@@ -13,7 +13,7 @@ export interface BounceReport {
 /** The status report is small and near the top, and `forceRfc822Attachments` prevents parsing the original message. */
 const parserLimits = {
   maxNestingDepth: 10,
-  maxHeadersSize: 256 * 1024,
+  maxHeadersSize: 64 * 1024,
   forceRfc822Attachments: true,
 } as const;
 
