@@ -12,8 +12,8 @@ const isPermitted = sql`(
 /**
  * SQL that decides whether the account may be notified. Reads account_id, student_id, school_id and about_student_ids of the
  * alias, and `rule`. Notifications about the account itself require no relation to a student. Notifications about a school
- * require a present student there, and one of about_student_ids if that is set. Locked accounts get nothing, because
- * somebody else may control the mailbox (docs/decisions/accounts/account-lock.md).
+ * require a student who is still enrolled there. If about_student_ids is set, that student must be one of them. Locked accounts
+ * get nothing, because somebody else may control the mailbox (docs/decisions/accounts/account-lock.md).
  */
 export function mayBeNotified(alias: string): RawBuilder<boolean> {
   const column = (name: string): RawBuilder<unknown> => sql.ref(`${alias}.${name}`);
@@ -29,10 +29,14 @@ export function mayBeNotified(alias: string): RawBuilder<boolean> {
           and ${isPermitted} and (rule.feature is null or ${isOffered(alias, sql`relation.student_id`)}))
       else exists (
         select from (${relationsOf(column('account_id'))}) relation
-        where relation.student_id = ${column('student_id')}
-          and ${isPermitted})
+        where relation.student_id = ${column('student_id')} and ${isPermitted}
+          and (${column('about_student_ids')} is null or ${isPresent(alias)}))
         and (rule.feature is null or ${isOffered(alias)}) end`;
 }
+
+const isPresent = (alias: string): RawBuilder<boolean> => sql`exists (
+  select from enrolment e
+  where e.student_id = ${sql.ref(`${alias}.student_id`)} and e.school_id = ${sql.ref(`${alias}.school_id`)} and e.status = 'A')`;
 
 /** Whether the feature is on for the student, by the same switches as on the pages. On if there is no switch. */
 const isOffered = (

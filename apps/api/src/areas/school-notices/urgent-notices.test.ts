@@ -134,6 +134,20 @@ describe('O-16.5 an urgent notice', () => {
     for (const { id } of [viewer, elsewhere.owner]) expect(await notificationsOf(harness, id)).toEqual([]);
   });
 
+  it.each([
+    ['to the school', (): WideAudience => ({ kind: 'school', values: [] })],
+    ['to one student', (): WideAudience => ({ kind: 'students', values: [office.family.student.eqId] })],
+  ])('%s isn’t sent to a family whose student has left since it was shown', async (_, audienceOf) => {
+    const id = await createNotice(office, { ...closed, audience: audienceOf() });
+    okay(await publishNotice(office, id));
+    const version = String((await noticeOf(office, id))?.version);
+    harness.advance(2 * minute);
+    await harness.runTask('officeNotices.show', { noticeId: id, version });
+    expect(await notificationsOf(harness, office.family.owner.id)).toHaveLength(1);
+    await harness.asOwner(`update enrolment set status = 'L' where student_id = ${office.family.student.id}`);
+    expect(await arrived()).toEqual([]);
+  });
+
   it('needs a fresh sign-in, however few families it reaches, and is audited as urgent', async () => {
     const [id, ordinary] = [await createNotice(office, closed), await createNotice(office)];
     harness.advance(6 * minute);
