@@ -1,5 +1,6 @@
 import { addDays, formatDateField } from '@portal/contract/dates';
 import { SignInPage } from '../pages/account/sign-in-page.ts';
+import { OfficeNoticePages } from '../pages/office-notice-pages.ts';
 import { checkPage } from '../support/axe.ts';
 import { schoolToday } from '../support/dates.ts';
 import { expect, test } from '../support/test.ts';
@@ -15,13 +16,10 @@ test('O-16 a notice is published, read at home, and recalled with its readers', 
   watch,
 }) => {
   test.slow();
-  const row = page.getByRole('row').filter({ hasText: title });
+  const notices = new OfficeNoticePages(page);
+  const row = notices.row(title);
   await office.signInAs('Amara Osei');
-  await page
-    .getByRole('navigation', { name: 'Office', exact: true })
-    .getByRole('link', { name: 'Notices' })
-    .click();
-  await expect(page.getByRole('table', { name: 'Notices, alerts and outages' })).toBeVisible();
+  await notices.open();
 
   await test.step('the form shows whom it reaches and what they read', async () => {
     await page.getByRole('button', { name: /^New notice/ }).click();
@@ -57,8 +55,7 @@ test('O-16 a notice is published, read at home, and recalled with its readers', 
   });
 
   await test.step('a recall names who had opened it', async () => {
-    await page.getByRole('button', { name: `Recall "${title}"` }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Recall' }).click();
+    await notices.recall(title);
     const opened = page.getByRole('dialog', { name: 'Opened before the recall' });
     await expect(opened.getByRole('listitem')).toHaveCount(1);
     await opened.getByRole('button', { name: 'Close' }).click();
@@ -95,10 +92,7 @@ test('O-16.4 staff of the department plan an alert, change it and take it back',
 test('O-16.1 a draft is deleted only after confirmation', async ({ office, page }) => {
   const row = page.getByRole('row').filter({ hasText: 'Lost jumpers' });
   await office.signInAs('Amara Osei');
-  await page
-    .getByRole('navigation', { name: 'Office', exact: true })
-    .getByRole('link', { name: 'Notices' })
-    .click();
+  await new OfficeNoticePages(page).open();
   await page.getByRole('button', { name: /^New notice/ }).click();
   await page.getByLabel('Title', { exact: true }).fill('Lost jumpers');
   await page.getByLabel('Message', { exact: true }).fill('They are in the hall.');
