@@ -131,7 +131,9 @@ test.describe('an account owner', () => {
     await other.send.click();
     await expect(other.waiting).toBeVisible();
     const [id = ''] = await schoolOffice.requestsAbout('Medical conditions of a student · Toby');
+    const beforeApproval = await mailbox.all();
     await schoolOffice.approve(id);
+    await mailbox.newMessage(beforeApproval, (message) => message.subject === subject);
     await context.close();
 
     await medical.add.click();
