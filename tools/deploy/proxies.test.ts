@@ -13,7 +13,7 @@ import { readDeployed } from './files.ts';
 const haproxy = '/usr/sbin/haproxy';
 const nginx = '/usr/sbin/nginx';
 
-/** In the addresses that the portal doesn't answer. */
+/** Part of the paths for which the test's portal closes the connection. */
 const secret = 'a-password-reset-token';
 
 let folder = '';
@@ -23,7 +23,7 @@ beforeAll(async () => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'portal-proxies-'));
   upstreamPort = await freePort();
   upstream = createServer((request, response) => {
-    // As a process that stops, or dies, does.
+    // Like a process that stops or crashes.
     if (request.url?.includes(secret)) request.socket.destroy();
     else response.end(JSON.stringify(request.headers));
   });
@@ -54,7 +54,7 @@ const logged = (): string =>
     .map((name) => readFileSync(path.join(folder, name), 'utf8'))
     .join('');
 
-/** On a connection of its own: on one that was used before, HAProxy closes it instead of responding and logging. */
+/** Opens a new connection: HAProxy closes a reused one without a response or a log line. */
 const statusOfNew = (url: string): Promise<number | undefined> =>
   new Promise((resolve, reject) => {
     get(url, { agent: false }, (response) => resolve(response.resume().statusCode)).on('error', reject);

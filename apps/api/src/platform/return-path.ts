@@ -25,7 +25,10 @@ export interface ReturnToken {
   mark: Buffer;
 }
 
-/** The longest mark that fits: 11 characters of the mailbox, a plus sign, the id's 32 digits and these 20 are SMTP's limit of 64. */
+/**
+ * SMTP limits a local part to 64 characters: at most 11 for the mailbox, a plus sign, 32 digits of the id, and the 20 digits
+ * of these bytes.
+ */
 const markBytes = 10;
 
 /** Hexadecimal, because mail servers may change the case of an address. */

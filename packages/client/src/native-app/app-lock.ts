@@ -33,8 +33,8 @@ export const isLockDue = (leftAt: number, now: number, minutes: number | null): 
   minutes !== null && (now < leftAt || now - leftAt >= minutes * MINUTE_MS);
 
 /**
- * Locks the app when it returns to the foreground after the chosen minutes. On Android, a biometric prompt pauses the app.
- * A person who has passed the prompt isn't asked again by the lock.
+ * Locks the app if it returns to the foreground after more than the chosen minutes. On Android, a biometric prompt also pauses
+ * the app, so a person who has just passed a prompt isn't asked again.
  */
 export function followLock(
   { onPause, onResume, onPassed }: Pick<Shell, 'onPause' | 'onResume' | 'onPassed'>,

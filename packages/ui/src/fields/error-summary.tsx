@@ -20,7 +20,7 @@ const goTo = (id: string) => (event: MouseEvent) => {
   field?.focus({ preventScroll: true });
 };
 
-/** Focuses the summary once for each attempt: when it returns during corrections, the person is typing in a field. */
+/** Focuses the summary once for each attempt. If it reappears during corrections, the focus stays in the field. */
 function useFocus(attempt: number | undefined): (summary: HTMLElement | null) => void {
   const focusedFor = useRef<number>(undefined);
   return useCallback(

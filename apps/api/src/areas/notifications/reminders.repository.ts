@@ -6,8 +6,8 @@ const isReminder = (alias: string): RawBuilder<boolean> => sql`(
   ${sql.ref(`${alias}.kind`)} = 'event-changed' and ${sql.ref(`${alias}.params`)} ->> 'change' = 'tomorrow')`;
 
 /**
- * Noon on the event's day; null for other notifications. Reads kind and params of the alias, and `school`. A case, because
- * the parameters of other kinds may have no date.
+ * Noon on the event's day; null for other notifications. Reads kind and params of the alias, and `school`. The CASE
+ * ensures that only reminders' dates are read, because other kinds may have none.
  */
 export const usefulUntil = (alias: string): RawBuilder<Date> => sql`(
   case when ${isReminder(alias)} then

@@ -72,7 +72,7 @@ function openWith(open: (done: (error: Error | null, zip: ZipFile) => void) => v
   });
 }
 
-/** The library's message, in the words of the school office if the file is no zip or was cut off. */
+/** Plain words if the file isn't a zip file or is incomplete, otherwise the library's message. */
 const causeOf = ({ message }: Error): string =>
   message.startsWith('End of central directory record signature not found')
     ? 'it is not a zip file, or part of it is missing'

@@ -61,7 +61,7 @@ export type Attendance = ReturnType<typeof useAction> & {
   ask: (absenceIds: readonly string[]) => Promise<boolean>;
   /** Rejects on failure: the dialog's form shows it and keeps what was typed. */
   tell: (body: ToldBody, name: string) => Promise<void>;
-  /** The same. */
+  /** Rejects on failure, like `tell`. */
   move: (body: MovementBody) => Promise<void>;
 };
 

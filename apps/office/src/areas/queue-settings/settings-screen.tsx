@@ -22,7 +22,7 @@ import {
 } from './settings-cards.tsx';
 import { bodyOf, settingsErrors, valuesOf } from './settings-form.ts';
 
-/** The range of a target, with the request's kind: the summary links to fields that look alike. */
+/** Adds the kind of request to errors about targets, because their fields have the same label. */
 function named(problem: { id: string; message: string }): { id: string; message: string } {
   const kind = requestKinds.find((one) => problem.id === `targets.${one}`);
   return kind ? { ...problem, message: `${officeTexts.kinds[kind]}: ${problem.message}` } : problem;

@@ -41,7 +41,7 @@ export const useOutages = () => {
   });
 };
 
-/** `urgentTitle`: the title of an urgent notice, to preview the text to mobile numbers. */
+/** `urgentTitle`: the title of an urgent notice. If set, the result includes a preview of its text message. */
 export const useNoticeReach = (audience: WideAudience, urgentTitle?: string) => {
   const { centreCode } = useOffice().school;
   return useQuery({

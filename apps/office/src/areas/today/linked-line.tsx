@@ -15,7 +15,7 @@ export const LinkedLine = ({
   icon: IconType;
   hint: string;
   href: string;
-  /** The link's. */
+  /** The text of the link. */
   label: string;
   children: ReactNode;
 }) => (

@@ -61,7 +61,7 @@ export const dayDetailEndpoint = defineEndpoint({
   params: dayParams,
   response: z.object({
     comparedAt: z.nullable(instantSchema),
-    /** Null where it was compared automatically. */
+    /** Null if the comparison ran automatically. */
     comparedBy: z.nullable(z.string()),
     refunds: z.int(),
     refundCents: cents,

@@ -31,7 +31,10 @@ function namedAfter(event: string): string {
   return `${spaced(area)}: ${spaced(action)}`;
 }
 
-/** Families are addressed as "you": the actor, or the parent whom others did something for. */
+/**
+ * Rewords what families read for staff. There, "you" is the parent: the actor, or the person whose account somebody else
+ * changed.
+ */
 const inStaffWords = (did: string, student: string | null, whose: 'their' | 'the parent’s'): string =>
   did
     .replaceAll(/\{student’s\}/g, student === null ? 'a student’s' : `${student}’s`)

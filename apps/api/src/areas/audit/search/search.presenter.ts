@@ -26,7 +26,7 @@ export function presentEntry(row: EntryRow): AuditEntry {
     did: describeEvent(row.event, detail, student),
     event: row.event,
     outcome: row.outcome,
-    // What others did to an account has that account's parent as its subject.
+    // Without a student, an action of staff or the portal on an account is about the parent.
     about: student ?? (row.label === null ? null : row.accountName),
     details: detailsOf(detail),
     requestId: row.requestId,

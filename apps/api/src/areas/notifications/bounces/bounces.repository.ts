@@ -5,7 +5,7 @@ import type { Queryable, Trx } from '../../../platform/database/database.ts';
 import { rowsOf } from '../../../platform/database/rows.ts';
 
 export interface Bounce {
-  /** The id of the e-mail, which is that of its delivery or job. */
+  /** The id of the delivery or job that sent the e-mail. */
   messageId: string;
   accountId: number;
   status: string;

@@ -47,8 +47,8 @@ const chosenTiming: RawBuilder<string> = sql`coalesce(
   offered.standard)`;
 
 /**
- * Whether the daily digest comes when the notification is useless: then the e-mail is sent at once. A person with a weekly
- * digest gets no other e-mails of what may wait.
+ * Whether the next daily digest is sent only after the notification has become useless. If so, the e-mail is sent immediately.
+ * A person with a weekly digest gets no other e-mails of what may wait.
  */
 const isDigestTooLate = sql`coalesce(
   digest_every = 'day' and next_digest(base, zone, digest_every, digest_at) >= useful_until, false)`;
@@ -103,7 +103,7 @@ const gatherers = (now: Date): RawBuilder<unknown> => sql`
     returning id, account_id, channel, purpose, endpoint_id, gathers_at)`;
 
 /**
- * `event`: account_id, kind, student_id, school_id, params, subject_key, link, is_urgent, not_before, sealed_email,
+ * The columns of `event`: account_id, kind, student_id, school_id, params, subject_key, link, is_urgent, not_before, sealed_email,
  * is_in_other_email, about_student_ids.
  */
 export async function insertNotifications(trx: Trx, event: RawBuilder<unknown>, now: Date): Promise<void> {

@@ -180,7 +180,7 @@ async function save(
 const daysBack = 3;
 const paidWithinDays = 120;
 const atOnce = 200;
-/** Who compares, where nobody asked for it. */
+/** The actor of comparisons that run automatically. */
 export const comparerLabel = 'settlement comparison';
 
 /** Compares the days that are due. If the gateway doesn't answer, the remaining days wait for the next hour. */

@@ -14,9 +14,9 @@ import { useSettled } from '../../../shared/use-settled.ts';
 const texts = attendanceTexts.movementDialog;
 
 interface Values extends Record<string, unknown> {
-  /** Of the chosen student; empty until one is chosen. */
+  /** The EQ ID of the chosen student; empty if none is chosen. */
   eqId: string;
-  /** As typed, to find the student. */
+  /** The text typed to find the student. */
   search: string;
   reason: string;
   toldBy: string;
